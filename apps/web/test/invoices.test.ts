@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import './browser.ts';
+import { renderHook } from './renderHook.ts';
 
 const { describeDue } = await import('../src/features/invoices/dueWords.ts');
+const { useCopied } = await import('../src/features/invoices/pix/useCopied.ts');
 const { invoiceTexts } = await import('../src/features/invoices/invoices.texts.ts');
 const { tOf } = await import('../src/lib/texts/texts.ts');
 const { trialDaysOf } = await import('../src/features/invoices/subscription/trialDays.ts');
@@ -34,6 +36,31 @@ describe('the due date of an invoice', () => {
       status: 'paid',
       words: undefined,
     });
+  });
+});
+
+describe('the code of a PIX', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is copied, and said to be copied for a second, counted from the last press [INV-15]', async () => {
+    vi.useFakeTimers();
+    const copied: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    let present!: ReturnType<typeof useCopied>;
+    const { rerender, unmount } = renderHook(() => void (present = useCopied('000201')), undefined);
+    const isCopiedAfter = async (ms: number): Promise<boolean> => {
+      await vi.advanceTimersByTimeAsync(ms);
+      rerender(undefined);
+      return present[0];
+    };
+    await present[1]();
+    expect([await isCopiedAfter(999), await isCopiedAfter(2)]).toEqual([true, false]);
+    await present[1]();
+    await isCopiedAfter(600);
+    await present[1]();
+    expect([await isCopiedAfter(999), await isCopiedAfter(2)]).toEqual([true, false]);
+    expect(copied).toEqual(['000201', '000201', '000201']);
+    unmount();
   });
 });
 

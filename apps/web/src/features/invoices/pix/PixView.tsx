@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Checkout, Payment } from '@recado/contracts';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { copyQuietly } from '../../../lib/browser/copyText.ts';
+import { useEffect, useId, useRef } from 'react';
 import { moneyText } from '../../../lib/format/money.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -13,9 +12,7 @@ import { problemWords } from '../InvoiceDialog.tsx';
 import { invoiceTexts } from '../invoices.texts.ts';
 import { PixFooter, useTimeLeft } from './PixFooter.tsx';
 import styles from './PixView.module.css';
-
-/** How long the button says that the code was copied, in ms (INV-15). */
-const copiedMs = 1_000;
+import { useCopied } from './useCopied.ts';
 
 type Props = {
   pix: Checkout;
@@ -91,15 +88,7 @@ export function PixView({ pix, formerAmount, isGone, payments, isBusy, onNewCode
 
 function CopyButton({ code, isDisabled }: { code: string; isDisabled: boolean }) {
   const t = useTexts(checkoutTexts);
-  const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (): Promise<void> => {
-    if (!(await copyQuietly(code))) return;
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), copiedMs);
-  };
+  const [isCopied, copy] = useCopied(code);
   return (
     <>
       <Button
