@@ -60,6 +60,8 @@ describe('an edited flow', () => {
     ]);
     expect(document.connections.slice(2)).toMatchObject([{ source: ids[0], target: ids[1], sourceHandle: 'a' }]);
     expect(flow.nodes).toHaveLength(3);
+    // Also if the rightmost node is not copied.
+    expect(pasteInto(flow, copyFrom(flow, ['b'])).document.nodes.at(-1)!.position).toEqual({ x: 740, y: 300 });
   });
 
   it('loses a node with every edge that touches it, but never its start [FLOW-11, FLOW-24, FLOW-70]', () => {
