@@ -27,10 +27,11 @@ beforeEach(() => {
 afterEach(() => endSession());
 
 describe('seen announcements', () => {
-  it('are seen in every tab of the user [ANN-13]', () =>
+  it('are no news any more, in every tab of the user [ANN-13]', () =>
     withSeen((seen) => {
       flushSync(() => rememberSeen([urgent], { isWholeList: true }));
       expect(seen().until).toBe(urgent.updatedAt);
+      expect([urgent, note].map((one) => isNews(one, seen()))).toEqual([false, true]);
       flushSync(() => browser.writeFromOtherTab('announcementsSeen:2', later.updatedAt));
       expect(seen().until).toBe(urgent.updatedAt);
       flushSync(() => browser.writeFromOtherTab('announcementsSeen:1', later.updatedAt));
