@@ -21,7 +21,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'tests',
     what: 'unit, endpoint and house tests',
-    command: [...vitest, '--project', 'server', '--project', 'isolated'],
+    command: [...vitest, '--project', '!slow'],
     repeat: repeatTest,
   },
   { name: 'build', what: 'the product and the size of its bundles', command: ['scripts/gate/build.mjs'] },
