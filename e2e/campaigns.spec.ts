@@ -450,6 +450,7 @@ test.describe('campaigns', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
       await page.getByRole('button', { name: 'Salvar', exact: true }).click();
       await expect(page.getByText('Configuração das campanhas salva')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeFocused();
       await page.reload();
       await expect(pace('Entre uma mensagem e outra').getByRole('radio', { name: '5 s', exact: true })).toBeChecked();
       await expect(page.getByRole('textbox', { name: 'Valor da variável 1' })).toHaveValue('LUZ15');

@@ -42,11 +42,12 @@ test('an address is tested in the dialog, which shows the last deliveries [INT-1
       await button(page, 'Enviar teste').click();
       await expect(dialog(page).getByText(/No n8n, publique o fluxo/)).toBeVisible();
       status = 200;
-      await button(page, 'Enviar teste').click();
+      await expect(button(page, 'Enviar teste')).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(dialog(page).getByText(/O endereço aceitou o teste em \d+ ms/)).toBeVisible();
       await expectAccessible(page);
       await button(page, 'Criar').click();
-      await page.keyboard.press('Escape');
+      await button(page, 'Pronto').click();
     });
 
     await test.step('a message of a contact stands there with its answer, without secrets', async () => {

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { auditApi, auditKinds, type AuditEntry, type AuditKind } from '@recado/contracts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
@@ -7,6 +6,7 @@ import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { usePages } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -92,15 +92,15 @@ export function AuditPage() {
           <span aria-hidden>{t('to')}</span>
           <DateField look="bar" label={t('to')} value={to} isOptional onChange={setTo} {...(from && { min: from })} />
         </span>
-        <Button
+        <BusyButton
           variant="outlined"
           color="inherit"
           startIcon={<Icon name="download" size={18} />}
-          loading={isExporting}
+          busy={isExporting}
           onClick={() => void save()}
         >
           {t('csv')}
-        </Button>
+        </BusyButton>
       </div>
       <Table
         label={t('title')}

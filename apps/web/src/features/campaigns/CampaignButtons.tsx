@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { isCampaignCancellable, isCampaignEditable, isCampaignPaused, type Campaign } from '@recado/contracts';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useNow } from '../../lib/format/dates.ts';
 import { paths } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { MenuBelow } from '../../ui/popups/MenuBelow.tsx';
@@ -94,16 +94,16 @@ function NextAction({ campaign, isBusy, onSendNow, onCancel, onRestart, onResume
   const action = isCampaignPaused(campaign) ? resume : byStatus[status];
   if (action === null) return null;
   return (
-    <Button
+    <BusyButton
       size="small"
       variant="outlined"
       color={action.text === 'cancel' ? 'error' : 'inherit'}
-      loading={isBusy}
+      busy={isBusy}
       startIcon={<Icon name={action.icon} size={16} />}
       aria-label={t(action.label, { name })}
       onClick={action.run}
     >
       {t(action.text)}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { contactsApi } from '@recado/contracts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { keyOf, queryClient } from '../../lib/server/api.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import styles from './ContactDrawer.module.css';
 
@@ -33,15 +33,15 @@ export function ContactNotice({ contactId, text, undo }: Props) {
     <div className={styles.notice}>
       <p>{text}</p>
       {undo && (
-        <Button
+        <BusyButton
           size="small"
           variant="outlined"
           color="inherit"
-          loading={undo.isBusy}
+          busy={undo.isBusy}
           onClick={() => void ask(undo).catch(() => undefined)}
         >
           {undo.label}
-        </Button>
+        </BusyButton>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { queueIntegrationsApi } from '@recado/contracts';
 import { useWatch } from 'react-hook-form';
 import { ApiError, networkCode } from '../../lib/server/ApiError.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { useResultOf } from '../../ui/forms/useResultOf.ts';
 import { Banner } from '../../ui/page/Banner.tsx';
 import styles from './IntegrationDialog.module.css';
@@ -39,9 +39,9 @@ export function AddressTest({ type, integrationId, form: { control, trigger, get
   };
   return (
     <div className={styles.test}>
-      <Button variant="outlined" loading={busy} onClick={() => void test()}>
+      <BusyButton variant="outlined" busy={busy} onClick={() => void test()}>
         {t(isBot ? 'tryBot' : 'try')}
-      </Button>
+      </BusyButton>
       {outcome && (
         <Banner tone={outcome.isGood ? 'success' : 'error'} icon={outcome.isGood ? 'checkCircle' : 'error'}>
           {outcome.text}

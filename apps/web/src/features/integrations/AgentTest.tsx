@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { integrationFailures, queueIntegrationsApi } from '@recado/contracts';
 import { useWatch } from 'react-hook-form';
 import { ApiError, networkCode } from '../../lib/server/ApiError.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { useResultOf } from '../../ui/forms/useResultOf.ts';
 import { Banner } from '../../ui/page/Banner.tsx';
 import styles from './IntegrationDialog.module.css';
@@ -42,9 +42,9 @@ export function AgentTest({ integrationId, form: { control, trigger, getValues }
   };
   return (
     <div className={styles.test}>
-      <Button variant="outlined" loading={busy} onClick={() => void test()}>
+      <BusyButton variant="outlined" busy={busy} onClick={() => void test()}>
         {t('test')}
-      </Button>
+      </BusyButton>
       {outcome && (
         <Banner tone={outcome.isGood ? 'success' : 'error'} icon={outcome.isGood ? 'checkCircle' : 'error'}>
           {outcome.text}

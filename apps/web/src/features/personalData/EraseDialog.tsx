@@ -5,6 +5,7 @@ import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
 import { LoadFailed } from '../../ui/fields/LoadFailed.tsx';
 import styles from './EraseDialog.module.css';
@@ -60,15 +61,15 @@ export function EraseDialog({ contact: { id, name }, onClose }: Props) {
       >
         {t('cancel')}
       </Button>
-      <Button
+      <BusyButton
         variant="contained"
         color="error"
-        loading={busy}
+        busy={busy}
         disabled={!isUnderstood || !data}
         onClick={() => void erase().catch(() => undefined)}
       >
         {t('eraseSubmit')}
-      </Button>
+      </BusyButton>
     </AlertDialog>
   );
 }

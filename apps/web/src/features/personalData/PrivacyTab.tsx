@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { personalDataApi } from '@recado/contracts';
 import type { ReactNode } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { personalDataTexts } from './personalData.texts.ts';
 import { refreshTasks } from './personalData.queries.ts';
@@ -27,15 +27,15 @@ export function PrivacyTab() {
         <RetentionFields />
       </Group>
       <Group title={t('company')} text={t('companyText')}>
-        <Button
+        <BusyButton
           variant="outlined"
           color="inherit"
           startIcon={<Icon name="download" size={18} />}
-          loading={busy}
+          busy={busy}
           onClick={() => void begin().catch(() => undefined)}
         >
           {t('companyExport')}
-        </Button>
+        </BusyButton>
       </Group>
       <Group title={t('proof')} text={t('proofText')}>
         <ProofForm />

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { personalDataApi } from '@recado/contracts';
 import { useState, type FormEvent } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { personalDataTexts } from './personalData.texts.ts';
 import styles from './PrivacyTab.module.css';
@@ -25,15 +25,15 @@ export function ProofForm() {
     <>
       <form className={styles.proof} onSubmit={(event) => void check(event).catch(() => undefined)}>
         <PhoneField label={t('proofNumber')} value={number} onChange={setNumber} />
-        <Button
+        <BusyButton
           type="submit"
           variant="outlined"
           color="inherit"
-          loading={busy}
+          busy={busy}
           disabled={number.replace(/\D/g, '').length < 8}
         >
           {t('proofCheck')}
-        </Button>
+        </BusyButton>
       </form>
       <output className={styles.answer}>{answer}</output>
     </>

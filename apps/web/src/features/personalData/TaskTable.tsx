@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { dataCounts, personalDataApi, type DataTask } from '@recado/contracts';
 import { fileSize } from '../../conversation/content/fileSize.ts';
 import { messageTime } from '../../lib/format/dates.ts';
@@ -6,6 +5,7 @@ import { moreOf } from '../../lib/server/more.ts';
 import { useCall } from '../../lib/server/api.ts';
 import { mediaAddress } from '../../lib/server/mediaAddress.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
@@ -84,14 +84,14 @@ function Download({ task: { id, bytes, expiresAt } }: { task: DataTask }) {
   };
   return (
     <span className={styles.result}>
-      <Button
+      <BusyButton
         variant="text"
         startIcon={<Icon name="download" size={18} />}
-        loading={busy}
+        busy={busy}
         onClick={() => void save().catch(() => undefined)}
       >
         {t('download', { size: fileSize(bytes) })}
-      </Button>
+      </BusyButton>
       {expiresAt && <span className={styles.quiet}>{t('until', { at: messageTime(expiresAt) })}</span>}
     </span>
   );

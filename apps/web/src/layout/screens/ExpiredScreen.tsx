@@ -12,6 +12,7 @@ import { signOut, useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useTitle } from '../../lib/notices/title.ts';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { layoutTexts } from '../layout.texts.ts';
 import { Choices, WholeScreen } from './WholeScreen.tsx';
@@ -85,14 +86,14 @@ export function ExpiredScreen({ user }: { user: SessionUser }) {
               {t('seeInvoices')}
             </Button>
           )}
-          <Button
+          <BusyButton
             variant={mayPay ? 'outlined' : 'contained'}
             {...(mayPay && { color: 'inherit' })}
-            loading={busy}
+            busy={busy}
             onClick={() => void askAgain()}
           >
             {t('askAgain')}
-          </Button>
+          </BusyButton>
           <Button variant="text" color="inherit" onClick={() => void signOut()}>
             {t('signOut')}
           </Button>

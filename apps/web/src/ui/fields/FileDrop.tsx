@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useRef, type DragEvent } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import styles from './FileDrop.module.css';
 
 type Props = {
@@ -35,14 +35,14 @@ export function FileDrop({ label, text, accept, isBusy = false, onFile }: Props)
           event.target.value = '';
         }}
       />
-      <Button
+      <BusyButton
         variant="contained"
-        loading={isBusy}
+        busy={isBusy}
         startIcon={<Icon name="document" size={18} />}
         onClick={() => input.current?.click()}
       >
         {label}
-      </Button>
+      </BusyButton>
       <p>{text}</p>
     </div>
   );

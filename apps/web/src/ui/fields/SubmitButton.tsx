@@ -1,12 +1,10 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ComponentProps } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 
 /**
  * The primary button of a form. While busy it shows a spinner and cannot be activated again, not even with Enter
  * (LAY-38).
  */
-export const SubmitButton = ({
-  busy,
-  ...rest
-}: Omit<ButtonProps, 'type' | 'variant' | 'loading'> & { busy: boolean }) => (
-  <Button type="submit" variant="contained" loading={busy} aria-busy={busy} {...rest} />
+export const SubmitButton = (props: Omit<ComponentProps<typeof BusyButton>, 'type' | 'variant'>) => (
+  <BusyButton type="submit" variant="contained" {...props} />
 );

@@ -17,6 +17,7 @@ import {
 } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { BusyButton } from '../fields/BusyButton.tsx';
 import styles from './SheetColumns.module.css';
 import { sheetTexts } from './sheet.texts.ts';
 
@@ -110,9 +111,9 @@ export function SheetColumns({
         <Button variant="text" color="inherit" disabled={isBusy} onClick={onBack}>
           {t('back')}
         </Button>
-        <Button variant="contained" loading={isBusy} disabled={!isComplete(mapping, required)} onClick={onNext}>
+        <BusyButton variant="contained" busy={isBusy} disabled={!isComplete(mapping, required)} onClick={onNext}>
           {next}
-        </Button>
+        </BusyButton>
       </footer>
     </>
   );

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import type { ImportedField } from '@recado/contracts';
 import { useState } from 'react';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { BusyButton } from '../fields/BusyButton.tsx';
 import styles from './SheetTemplate.module.css';
 import { sheetTexts } from './sheet.texts.ts';
 
@@ -26,15 +26,15 @@ export function SheetTemplate({ fields }: { fields: readonly ImportedField[] }) 
     setBusy(false);
   };
   return (
-    <Button
+    <BusyButton
       className={styles.button ?? ''}
       variant="text"
       size="small"
-      loading={isBusy}
+      busy={isBusy}
       startIcon={<Icon name="download" size={18} />}
       onClick={() => void save()}
     >
       {t('template')}
-    </Button>
+    </BusyButton>
   );
 }

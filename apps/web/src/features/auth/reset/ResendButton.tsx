@@ -1,9 +1,9 @@
 import { limits } from '@recado/contracts';
-import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useNow } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import styles from '../entry/EntryPage.module.css';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { resetTexts } from './reset.texts.ts';
 import { useRequestCode } from './useRequestCode.ts';
 import { paths } from '../../../lib/routes.ts';
@@ -30,9 +30,9 @@ export function ResendButton({ email, mailedAt }: { email: string; mailedAt: num
       {seconds > 0 ? (
         <span className="num">{t('resendIn', { seconds })}</span>
       ) : (
-        <Button variant="text" size="small" loading={busy} onClick={() => void resend()}>
+        <BusyButton variant="text" size="small" busy={busy} onClick={() => void resend()}>
           {t('resend')}
-        </Button>
+        </BusyButton>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { isCampaignCancellable, isCampaignPaused, type CampaignReport } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
@@ -8,6 +7,7 @@ import type { IconName } from '../../../lib/icons/iconNames.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Figures } from '../../../ui/lists/Figures.tsx';
@@ -118,35 +118,35 @@ function Actions({ campaign }: { campaign: CampaignReport }) {
       <SideAction icon="refresh" label={t('refresh')} onClick={() => refreshReport(id)} />
       <SideAction icon="download" label={t('export')} isBusy={isExporting} onClick={() => void save()} />
       {isCampaignCancellable(status) && (
-        <Button
+        <BusyButton
           variant="outlined"
           color="error"
           startIcon={<Icon name="pause" size={18} />}
-          loading={isBusy}
+          busy={isBusy}
           onClick={() => void cancel(campaign)}
         >
           {words('cancelConfirm')}
-        </Button>
+        </BusyButton>
       )}
       {isCampaignPaused(campaign) && (
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<Icon name="play" size={18} />}
-          loading={isBusy}
+          busy={isBusy}
           onClick={() => void resume(campaign)}
         >
           {words('resume')}
-        </Button>
+        </BusyButton>
       )}
       {status === 'CANCELADA' && (
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<Icon name="play" size={18} />}
-          loading={isBusy}
+          busy={isBusy}
           onClick={() => void restart(campaign)}
         >
           {words('restart')}
-        </Button>
+        </BusyButton>
       )}
     </span>
   );
@@ -158,15 +158,15 @@ type SideActionProps = { icon: IconName; label: string; isBusy?: boolean; onClic
 function SideAction({ icon, label, isBusy = false, onClick }: SideActionProps) {
   if (useIsPhone()) return <IconButton36 icon={icon} size={44} label={label} disabled={isBusy} onClick={onClick} />;
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color="inherit"
       startIcon={<Icon name={icon} size={18} />}
-      loading={isBusy}
+      busy={isBusy}
       onClick={onClick}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }
 

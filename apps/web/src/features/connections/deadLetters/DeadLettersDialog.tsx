@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { moreOf } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
@@ -49,16 +50,16 @@ export function DeadLettersDialog({ connectionId, name, onClose }: Props) {
             <Button variant="text" color="inherit" disabled={busy} onClick={() => void letters.discardAll()}>
               {t('discardAll')}
             </Button>
-            <Button
+            <BusyButton
               variant="contained"
               startIcon={<Icon name="refresh" size={18} />}
-              loading={letters.retryingAll}
+              busy={letters.retryingAll}
               loadingPosition="start"
               disabled={busy}
               onClick={() => void letters.retryAll()}
             >
               {t('retryAll')}
-            </Button>
+            </BusyButton>
           </>
         )
       }

@@ -7,6 +7,7 @@ import { connectionNoticeTexts } from '../../../lib/texts/connectionNotices.text
 import { retryOf } from '../../../lib/server/retryOf.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -99,9 +100,9 @@ export function CloudFields({
         }
       />
       <div className={styles.test}>
-        <Button variant="outlined" loading={busy} onClick={() => void test()}>
+        <BusyButton variant="outlined" busy={busy} onClick={() => void test()}>
           {t('test')}
-        </Button>
+        </BusyButton>
         <Result check={check} />
       </div>
     </fieldset>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { connectionsApi, readPhoneNumber } from '@recado/contracts';
 import { useState } from 'react';
 import { ApiError, useCall } from '../../../lib/server/api.ts';
 import { copyText } from '../../../lib/browser/copyText.ts';
 import { errorText, useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { useResultOf } from '../../../ui/forms/useResultOf.ts';
@@ -59,9 +59,9 @@ export function NumberPairing({ id }: { id: number }) {
           setProblem(undefined);
         }}
       />
-      <Button type="submit" variant={code ? 'outlined' : 'contained'} loading={ask.busy}>
+      <BusyButton type="submit" variant={code ? 'outlined' : 'contained'} busy={ask.busy}>
         {code ? t('again') : t('getCode')}
-      </Button>
+      </BusyButton>
       <output aria-label={t('code')} className={styles.code}>
         {code && `${code.slice(0, 4)}-${code.slice(4)}`}
         {code && <IconButton36 icon="copy" label={t('copy')} onClick={() => void copyText(code)} />}

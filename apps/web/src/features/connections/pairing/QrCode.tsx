@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { connectionsApi } from '@recado/contracts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { connectionTexts } from '../connections.texts.ts';
 import styles from './QrDialog.module.css';
@@ -35,9 +35,9 @@ export function QrCode({ connectionId, qrcode }: { connectionId: number; qrcode:
       ) : isLate ? (
         <div className={styles.late} role="status">
           <p>{t('qrLate')}</p>
-          <Button variant="outlined" loading={busy} onClick={() => void retry()}>
+          <BusyButton variant="outlined" busy={busy} onClick={() => void retry()}>
             {t('tryAgain')}
-          </Button>
+          </BusyButton>
         </div>
       ) : (
         <span className={styles.wait}>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { contactsApi, importedFields, limits } from '@recado/contracts';
 import { useState } from 'react';
 import { numberText } from '../../../lib/format/numberText.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { SheetTemplate } from '../../../ui/sheets/SheetTemplate.tsx';
@@ -58,9 +58,9 @@ export function FileStep({ onRead, onClose }: { onRead: (file: SheetFile) => voi
           <strong>{t('fromPhone')}</strong>
           <span>{t('fromPhoneHelp')}</span>
         </span>
-        <Button variant="outlined" color="inherit" loading={busy} onClick={() => void importPhone()}>
+        <BusyButton variant="outlined" color="inherit" busy={busy} onClick={() => void importPhone()}>
           {t('import')}
-        </Button>
+        </BusyButton>
       </div>
     </div>
   );

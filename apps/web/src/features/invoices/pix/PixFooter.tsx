@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { limits, type Checkout } from '@recado/contracts';
 import { useNow } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { clockOf } from './clockOf.ts';
 import styles from './PixView.module.css';
 
@@ -48,9 +48,9 @@ export function PixFooter({
         <small>{isExpired ? t('pixExpiredText') : t(isConfirmedByHand ? 'waitingByHand' : 'waiting')}</small>
       </div>
       {isExpired && (
-        <Button variant="contained" loading={isBusy} onClick={onNewCode}>
+        <BusyButton variant="contained" busy={isBusy} onClick={onNewCode}>
           {t('newCode')}
-        </Button>
+        </BusyButton>
       )}
     </div>
   );

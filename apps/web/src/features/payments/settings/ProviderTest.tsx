@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { paymentsApi, type PaymentCheck } from '@recado/contracts';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { paymentSettingTexts } from './settings.texts.ts';
 import { troubleText } from './troubleText.ts';
@@ -19,9 +19,9 @@ export function ProviderTest() {
   return (
     <>
       <div>
-        <Button variant="outlined" loading={busy} onClick={() => void test()}>
+        <BusyButton variant="outlined" busy={busy} onClick={() => void test()}>
           {t('test')}
-        </Button>
+        </BusyButton>
       </div>
       {check?.ok && (
         <Banner tone="success" icon="checkCircle">

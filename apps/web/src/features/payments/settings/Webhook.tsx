@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { paymentsApi, type PaymentSettings } from '@recado/contracts';
 import { useState } from 'react';
 import { copyText } from '../../../lib/browser/copyText.ts';
@@ -6,6 +5,7 @@ import { messageTime } from '../../../lib/format/dates.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { useCall } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
@@ -47,9 +47,9 @@ export function Webhook({ settings }: { settings: PaymentSettings }) {
       />
       {provider === 'bacen' && (
         <div>
-          <Button variant="outlined" loading={busy} onClick={() => void install()}>
+          <BusyButton variant="outlined" busy={busy} onClick={() => void install()}>
             {t('install')}
-          </Button>
+          </BusyButton>
         </div>
       )}
       {refusal && (

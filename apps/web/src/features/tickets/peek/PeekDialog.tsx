@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { messagesApi, shortProtocol, type Message, type Ticket } from '@recado/contracts';
 import { isSameDay } from 'date-fns';
@@ -6,6 +5,7 @@ import { Fragment, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePages } from '../../../lib/server/api.ts';
 import { dayLabel } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
@@ -65,15 +65,15 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       <div ref={scroller} className={styles.history} role="log" aria-labelledby={id} tabIndex={0}>
         {hasNextPage && (
-          <Button
+          <BusyButton
             size="small"
             variant="text"
             className={styles.older ?? ''}
-            loading={isFetchingNextPage}
+            busy={isFetchingNextPage}
             onClick={older}
           >
             {t('peekOlder')}
-          </Button>
+          </BusyButton>
         )}
         {messages.map((message, index) => {
           const before = messages[index - 1];

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../../ui/fields/BusyButton.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
@@ -41,14 +41,14 @@ export function LocationDialog({ ticketId, onClose }: { ticketId: number; onClos
       onClose={onClose}
     >
       <div>
-        <Button
+        <BusyButton
           variant="outlined"
-          loading={position.isLocating}
+          busy={position.isLocating}
           startIcon={<Icon name="location" size={18} />}
           onClick={position.ask}
         >
           {t('myPosition')}
-        </Button>
+        </BusyButton>
         <p className={position.problem ? styles.problem : styles.remark} role="status">
           {position.problem
             ? t(position.problem)

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { cloudApi, fillTemplate, messagesApi, type MessageTemplate, type TemplateHole } from '@recado/contracts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { ApiError, useCall, useEndpoint } from '../../../../lib/server/api.ts';
 import { useTexts } from '../../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../../ui/fields/BusyButton.tsx';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { putMessage } from '../../messages.realtime.ts';
@@ -124,15 +124,15 @@ function Filling({
           <figcaption>{t('preview')}</figcaption>
           <p>{fillTemplate(template, texts)}</p>
         </figure>
-        <Button
+        <BusyButton
           type="submit"
           variant="contained"
-          loading={busy}
+          busy={busy}
           disabled={isDead || texts.some((text) => text.trim() === '')}
           startIcon={<Icon name="send" size={18} />}
         >
           {t('send')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );
