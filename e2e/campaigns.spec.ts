@@ -189,6 +189,7 @@ test.describe('campaigns', () => {
     await expect(dialog(page).getByRole('textbox', { name: 'Mensagem da variação 1' })).toHaveValue('Oi {nome}');
     await tabTo(page, button(page, 'Continuar'));
     await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('tabpanel')).toBeFocused();
     await tabTo(page, dialog(page).getByLabel('Conexão', { exact: true }));
     await page.keyboard.press('ArrowDown');
     await tabTo(page, dialog(page).getByLabel('Lista', { exact: true }));

@@ -38,6 +38,7 @@ import { SendingTab, startOf } from './SendingTab.tsx';
 import { useSendingLimits } from './useSendingLimits.ts';
 import { StepTabs } from './StepTabs.tsx';
 import { useCampaignEditor, type CampaignEditor } from './useCampaignEditor.ts';
+import { useStepFocus } from './useStepFocus.ts';
 
 const clockMs = 15_000;
 const noSamples: [] = [];
@@ -52,6 +53,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const now = useNow(clockMs);
   const editor = useCampaignEditor(campaign, onClose);
   const { form, step, setStep } = editor;
+  const parts = useStepFocus(step);
   const { pacing, variables, quietHours } = useCampaignSettings();
   const fileLists = useFileListChoices();
   const { audience, recipients } = useAudience(editor);
@@ -74,6 +76,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const panelOf = (one: Step) => ({
     id: `${id}-${one}`,
     role: 'tabpanel',
+    tabIndex: -1,
     'aria-labelledby': `${id}-tab-${one}`,
     hidden: one !== step,
     className: styles.stack,
@@ -101,7 +104,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
         </header>
         <StepTabs id={id} editor={editor} />
         <div className={styles.body}>
-          <div className={styles.fields}>
+          <div ref={parts} className={styles.fields}>
             <RowChanged notice={notice} />
             {isLocked && (
               <Banner tone="info" icon="lock">
