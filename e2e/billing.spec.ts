@@ -172,6 +172,7 @@ test.describe('the invoices of a company', () => {
       while (!(await plan.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(dialog(page).getByText('Falta o endereço de cobrança')).toBeVisible();
+      await expect(dialog(page).getByRole('group', { name: 'Revisão' })).toBeFocused();
       await expectAccessible(page);
     });
 

@@ -32,8 +32,9 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The button that led here is gone. A wrong field that already has the focus keeps it.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+    // The control that led here is gone or hidden. A wrong field that already has the focus keeps it.
+    const { activeElement } = document;
+    if (!panel.current?.contains(activeElement) || activeElement?.closest('[hidden]')) panel.current?.focus();
   }, [step]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
