@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { codeOfIssue, isNumberProblem, type ErrorCode } from '@recado/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   get,
   useForm,
@@ -108,6 +108,7 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     defaultValues,
   });
   const { errors, isDirty } = form.formState;
+  useFollowedErrors(form);
   const row = useStoredRow<Row, ValuesOf<S>>(options.stored ?? null, form, isBusy);
   const { edited, keepSent } = useEdited<S, Row>(schema, form, row);
 
@@ -171,6 +172,31 @@ export function useServerForm<S extends Schema, Row extends StoredRow = StoredRo
     otherValueOf,
     dialog: { busy: isBusy, isDirty, notice: row.notice, otherValueOf, onSubmit: submit },
   };
+}
+
+/**
+ * Checks a field with an error again when its value changes. React Hook Form does so only after a submit, and the errors that
+ * `trigger` found before would stay.
+ */
+function useFollowedErrors<V extends FieldValues, O>({
+  subscribe,
+  getFieldState,
+  trigger,
+}: UseFormReturn<V, unknown, O>) {
+  useEffect(() => {
+    let checked: { name: string; value: unknown } | undefined;
+    return subscribe({
+      formState: { values: true },
+      callback({ name, values, isSubmitted }) {
+        if (name === undefined || isSubmitted) return;
+        const value: unknown = get(values, name);
+        // The check itself is published too.
+        if (checked?.name === name && Object.is(checked.value, value)) return;
+        checked = { name, value };
+        if (getFieldState(name as Path<V>).invalid) void trigger(name as Path<V>);
+      },
+    });
+  }, [subscribe, getFieldState, trigger]);
 }
 
 type Form<S extends Schema> = UseFormReturn<ValuesOf<S>, unknown, z.output<S>>;
