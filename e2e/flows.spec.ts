@@ -572,9 +572,7 @@ test.describe('flows', () => {
     });
 
     await test.step('Enter opens the selected node, by keyboard alone', async () => {
-      await nodes(page).filter({ hasText: 'Tchau' }).focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
+      await nodes(page).filter({ hasText: 'Tchau' }).press('Enter');
       const message = panel(page, 'Mensagem').getByRole('textbox', { name: 'Mensagem' });
       await message.fill('Até logo');
       await panel(page, 'Mensagem').getByRole('button', { name: 'Aplicar' }).click();
@@ -783,32 +781,53 @@ test.describe('flows', () => {
       await page.getByRole('button', { name: 'Adicionar bloco' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Pergunta' }).press('Enter');
       const question = panel(page, 'Pergunta');
-      await question.getByRole('textbox', { name: 'Pergunta' }).fill('Oi {{firstName}}, qual cor?');
+      await expect(question.getByRole('textbox', { name: 'Pergunta' })).toBeFocused();
+      await page.keyboard.type('Oi {{firstName}}, qual cor?');
       await question.getByRole('textbox', { name: 'Guardar a resposta em' }).fill('cor');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Adicionar bloco' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Adicionar bloco' })).toBeFocused();
+      await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Intervalo' }).press('Enter');
       await panel(page, 'Intervalo').getByRole('spinbutton', { name: 'Segundos' }).fill('30');
       await page.keyboard.press('Enter');
       const open = async (kind: string): Promise<void> => {
-        await node(page, kind).focus();
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('Enter');
+        await node(page, kind).press('Enter');
       };
       await open('Inicio');
       const next = (kind: string) => panel(page, kind).getByLabel('Depois vai para');
+      await expect(next('Inicio')).toBeFocused();
       await next('Inicio').selectOption({ index: 1 });
       await next('Inicio').press('Escape');
+      await expect(node(page, 'Inicio')).toBeFocused();
       await open('Pergunta');
       await next('Pergunta').selectOption({ label: 'Intervalo' });
       await next('Pergunta').press('Escape');
       await expect(page.locator('.react-flow__edge')).toHaveCount(2);
     });
 
+    await test.step('a block is found by its text', async () => {
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('cor');
+      const found = page.getByRole('region', { name: 'Buscar bloco' });
+      await expect(found.getByRole('listitem')).toHaveText([/Pergunta/]);
+      await found.getByRole('searchbox').press('Escape');
+      await expect(found).toHaveCount(0);
+    });
+
+    await test.step('the problems are a list that Escape closes', async () => {
+      const problems = page.getByRole('button', { name: /problema/ });
+      await problems.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Fechar os problemas' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(problems).toBeFocused();
+    });
+
     await test.step('the simulator asks, shows the variable, waits, and marks where it stands', async () => {
       await page.getByRole('button', { name: 'Testar no simulador' }).press('Enter');
       await expect(said).toHaveText(['Oi Marina, qual cor?']);
-      await simulator.getByRole('textbox', { name: 'Mensagem do cliente' }).fill('Azul');
+      await expect(simulator.getByRole('textbox', { name: 'Mensagem do cliente' })).toBeFocused();
+      await page.keyboard.type('Azul');
       await page.keyboard.press('Enter');
       await expect(simulator.getByRole('term')).toHaveText('{{cor}}');
       await expect(simulator.getByText('O fluxo espera 30 s.')).toBeVisible();

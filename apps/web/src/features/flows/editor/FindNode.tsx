@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { normalizeForSearch } from '../../../lib/format/normalizeForSearch.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
 import { editorTexts } from '../editor.texts.ts';
-import styles from './FlowEditor.module.css';
+import { SidePanel } from './SidePanel.tsx';
 
 const mostFound = 30;
 const textOf = (node: FlowNode): string => {
@@ -26,18 +25,7 @@ export function FindNode({ nodes, onShow, onClose }: Props) {
     .filter((node) => wanted === '' || `${normalizeForSearch(k(`kind.${node.type}`))} ${textOf(node)}`.includes(wanted))
     .slice(0, mostFound);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- catches Escape of the fields inside
-    <section
-      className={styles.problems}
-      aria-label={t('find')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <header>
-        <h2>{t('find')}</h2>
-        <IconButton36 icon="close" label={t('addClose')} onClick={onClose} />
-      </header>
+    <SidePanel label={t('find')} closeLabel={t('addClose')} onClose={onClose}>
       <SearchField label={t('find')} value={typed} onChange={setTyped} />
       {found.length === 0 && <p>{t('findNone')}</p>}
       <ul>
@@ -52,6 +40,6 @@ export function FindNode({ nodes, onShow, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </SidePanel>
   );
 }

@@ -1,10 +1,10 @@
 import { isFlowError, type FlowProblem } from '@recado/contracts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
 import { editorTexts } from '../editor.texts.ts';
 import styles from './FlowEditor.module.css';
+import { SidePanel } from './SidePanel.tsx';
 
 type Props = {
   problems: readonly FlowProblem[];
@@ -20,11 +20,12 @@ export function ProblemList({ problems, nameOf, onShow, onClose }: Props) {
   const k = useTexts(canvasTexts);
   const sorted = [...problems].sort((a, b) => Number(isFlowError(b)) - Number(isFlowError(a)));
   return (
-    <section className={styles.problems} aria-label={t('problems')}>
-      <header>
-        <h2>{t('problemCount', { count: problems.length })}</h2>
-        <IconButton36 icon="close" label={t('addClose')} onClick={onClose} />
-      </header>
+    <SidePanel
+      label={t('problems')}
+      title={t('problemCount', { count: problems.length })}
+      closeLabel={t('problemsClose')}
+      onClose={onClose}
+    >
       {sorted.length === 0 && <p>{t('noProblems')}</p>}
       <ul>
         {sorted.map((problem, at) => (
@@ -46,6 +47,6 @@ export function ProblemList({ problems, nameOf, onShow, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </SidePanel>
   );
 }

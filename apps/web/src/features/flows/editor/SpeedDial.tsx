@@ -56,7 +56,7 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
                 disabled={isTaken}
                 title={isTaken ? t('hasStart') : undefined}
                 onClick={() => {
-                  setIsOpen(false);
+                  close();
                   onAdd(type);
                 }}
               >

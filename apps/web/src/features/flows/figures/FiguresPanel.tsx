@@ -1,7 +1,7 @@
 import { nodeBehind, nodePreview, type FlowDocument, type FlowRunEnd } from '@recado/contracts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
-import panel from '../editor/FlowEditor.module.css';
+import { SidePanel } from '../editor/SidePanel.tsx';
 import trial from '../trials/TrialPanel.module.css';
 import { listSharedEdges, lossesByNode, shareText, sumOf } from './figureNotes.ts';
 import styles from './Figures.module.css';
@@ -58,12 +58,12 @@ export function FiguresPanel({ state, document, isChanged, nameOf, onShow, onClo
   const ends = new Map<FlowRunEnd, number>();
   for (const { end, runs } of figures?.ends ?? []) ends.set(end, (ends.get(end) ?? 0) + runs);
   return (
-    <section className={panel.problems} aria-label={t('title')}>
-      <header>
-        <h2>{t('title')}</h2>
-        <IconButton36 icon="restart" label={t('again')} disabled={isFetching} onClick={refresh} />
-        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
-      </header>
+    <SidePanel
+      label={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      buttons={<IconButton36 icon="restart" label={t('again')} disabled={isFetching} onClick={refresh} />}
+    >
       {!figures && <p>{t(state.hasFailed ? 'failed' : 'loading')}</p>}
       {figures && figures.version !== null && (
         <div className={trial.result}>
@@ -115,6 +115,6 @@ export function FiguresPanel({ state, document, isChanged, nameOf, onShow, onClo
           )}
         </div>
       )}
-    </section>
+    </SidePanel>
   );
 }

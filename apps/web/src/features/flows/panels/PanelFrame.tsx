@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { usePanelFocus } from '../../../lib/keyboard/usePanelFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
@@ -100,10 +101,11 @@ export function PanelFrame({ isDirty, busy = false, onSubmit, children }: Props)
     event.preventDefault();
     onSave();
   };
+  const panel = usePanelFocus<HTMLElement>();
   const { icon, tone } = nodeKinds[type];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- catches keys of the fields inside
-    <aside className={styles.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
       <form noValidate className={styles.form} onSubmit={send}>
         <header className={styles.head}>
           <span className={`${cardStyles.icon} ${cardStyles[tone]}`}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { limits, type FlowDocument } from '@recado/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { usePanelFocus } from '../../../lib/keyboard/usePanelFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { isSameFlow } from '../editor/editedFlow.ts';
@@ -26,6 +27,7 @@ export function Simulator({ flowId, document, onStand, onClose }: Props) {
   const t = useTexts(simulatorTexts);
   const { trial, take, restart } = useTrial(document);
   const [isKeeping, setIsKeeping] = useState(false);
+  const panel = usePanelFocus<HTMLElement>();
   const log = useRef<HTMLDivElement>(null);
   const { play, events } = trial;
   const { run, lines } = play;
@@ -42,7 +44,7 @@ export function Simulator({ flowId, document, onStand, onClose }: Props) {
   const variables = Object.entries(run?.variables ?? {});
   const choices = lines.at(-1)?.choices ?? [];
   return (
-    <section className={styles.simulator} aria-label={t('title')} data-own-keys>
+    <section ref={panel} tabIndex={-1} className={styles.simulator} aria-label={t('title')} data-own-keys>
       <header>
         <h2>{t('title')}</h2>
         <IconButton36 icon="restart" label={t('restart')} onClick={restart} />

@@ -15,7 +15,7 @@ import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
-import panel from '../editor/FlowEditor.module.css';
+import { SidePanel } from '../editor/SidePanel.tsx';
 import { flowToast } from '../flowToast.ts';
 import { TestDifference } from './TestDifference.tsx';
 import { refreshFlowTests, useFlowTests } from './flowTests.queries.ts';
@@ -58,12 +58,12 @@ export function TestList({ flowId, document, onClose }: Props) {
     if (await confirm({ ...question, danger: true })) attempt(remove.run({ params: { flowTestId: id } }), t('removed'));
   };
   return (
-    <section className={panel.problems} aria-label={t('title')}>
-      <header>
-        <h2>{t('title')}</h2>
-        <IconButton36 icon="play" label={t('run')} onClick={() => setRan(document)} />
-        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
-      </header>
+    <SidePanel
+      label={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      buttons={<IconButton36 icon="play" label={t('run')} onClick={() => setRan(document)} />}
+    >
       {retry ? (
         <ErrorState title={t('loadFailed')} onRetry={retry} />
       ) : (
@@ -80,7 +80,7 @@ export function TestList({ flowId, document, onClose }: Props) {
           />
         ))}
       </ul>
-    </section>
+    </SidePanel>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import type { CanvasNotes } from '../editor/canvasNotes.ts';
-import panel from '../editor/FlowEditor.module.css';
+import { SidePanel } from '../editor/SidePanel.tsx';
 import styles from './TrialPanel.module.css';
 import { trialTexts } from './trials.texts.ts';
 import { triedCustomers, useTrials } from './useTrials.ts';
@@ -52,12 +52,12 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
     number,
   ][];
   return (
-    <section className={panel.problems} aria-label={t('title')}>
-      <header>
-        <h2>{t('title')}</h2>
-        <IconButton36 icon="restart" label={t('again')} onClick={() => start(document)} />
-        <IconButton36 icon="close" label={t('close')} onClick={onClose} />
-      </header>
+    <SidePanel
+      label={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      buttons={<IconButton36 icon="restart" label={t('again')} onClick={() => start(document)} />}
+    >
       <p>{t(state?.status === 'failed' ? 'failed' : state && state.document !== document ? 'outdated' : 'hint')}</p>
       {state?.status === 'running' && (
         <div className={styles.progress}>
@@ -105,6 +105,6 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
           </ul>
         </div>
       )}
-    </section>
+    </SidePanel>
   );
 }
