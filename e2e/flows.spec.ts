@@ -805,11 +805,14 @@ test.describe('flows', () => {
       await expect(page.locator('.react-flow__edge')).toHaveCount(2);
     });
 
-    await test.step('a block is found by its text', async () => {
+    await test.step('a block is found by its text, and the list leaves its panel free', async () => {
       await page.keyboard.press('Control+f');
       await page.keyboard.type('cor');
       const found = page.getByRole('region', { name: 'Buscar bloco' });
       await expect(found.getByRole('listitem')).toHaveText([/Pergunta/]);
+      await node(page, 'Pergunta').press('Enter');
+      await panel(page, 'Pergunta').getByRole('button', { name: 'Fechar', exact: true }).click();
+      await expect(node(page, 'Pergunta')).toBeFocused();
       await found.getByRole('searchbox').press('Escape');
       await expect(found).toHaveCount(0);
     });
