@@ -198,6 +198,7 @@ test('failures of companies, plans and helps are notices; what was typed stays [
         await expectNotice();
         await mend();
         await page.getByRole('button', { name: 'Tentar de novo' }).click();
+        await expect(page.getByRole('main')).toBeFocused();
 
         mend = await fail('PUT');
         await page
