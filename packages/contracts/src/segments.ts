@@ -79,6 +79,6 @@ export const segmentsApi = api({
     path: '/segments/audience',
     query: z.object({ conditions: conditionsInQuery }),
     reply: Audience,
-    statements: 3,
+    statements: 4,
   },
 });

@@ -109,12 +109,11 @@ const inSegment = (companyId: number, conditions: readonly SegmentCondition[]) =
 /**
  * Runs a statement over the recipients of a campaign. PostgreSQL knows nothing yet about a list that was just imported:
  * it expects a few rows, and with nested loops compares each of 100,000 with all others, longer than a statement may take.
+ * The rest of the transaction has no nested loops either.
  */
 export async function queryAudience(work: Work, choice: AudienceChoice, statement: (audience: SQL) => SQL) {
   await work.db.execute(sql`set local enable_nestloop = off`);
-  const result = await work.db.execute(statement(audienceOf(work, choice)));
-  await work.db.execute(sql`set local enable_nestloop = on`);
-  return result;
+  return work.db.execute(statement(audienceOf(work, choice)));
 }
 
 type Row = { reason: SkipReason | null; count: number; unchecked: number };

@@ -95,4 +95,5 @@ async function storeRecipients(work: Work, campaign: typeof campaigns.$inferSele
     order by place
     on conflict (company_id, campaign_id, number_key) where number_key <> '' do nothing`;
   await queryAudience(work, choice, insert);
+  await work.db.execute(sql`set local enable_nestloop = on`);
 }
