@@ -1,30 +1,24 @@
-import type { FlowDocument, FlowEdge, FlowNode } from '@recado/contracts';
+import type { FlowDocument, FlowEdge } from '@recado/contracts';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/notices/title.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Banner } from '../../../ui/page/Banner.tsx';
-import { canvasTexts } from '../canvas.texts.ts';
 import { FiguresControl } from '../figures/FiguresControl.tsx';
-import { FiguresPanel } from '../figures/FiguresPanel.tsx';
 import { useFlowFigures } from '../figures/useFlowFigures.ts';
 import { flowToast } from '../flowToast.ts';
 import { editorTexts } from '../editor.texts.ts';
-import { Simulator } from '../simulator/Simulator.tsx';
-import { TestList } from '../tests/TestList.tsx';
-import { TrialPanel } from '../trials/TrialPanel.tsx';
 import { arrange } from './arrange.ts';
-import { useCanvasKeys, type CanvasCommands } from './canvasKeys.ts';
 import { copyFrom, moveNodes, removeFrom } from './editedFlow.ts';
 import type { CanvasNotes } from './canvasNotes.ts';
-import { EditorHeader, type EditorPanel } from './EditorHeader.tsx';
-import { FindNode } from './FindNode.tsx';
+import { EditorHeader } from './EditorHeader.tsx';
+import type { EditorPanel } from './EditorMenu.tsx';
 import { FlowCanvas } from './FlowCanvas.tsx';
-import { findCopied, putCopied } from './flowClipboard.ts';
 import styles from './FlowEditor.module.css';
 import { OpenNode } from './OpenNode.tsx';
-import { ProblemList } from './ProblemList.tsx';
+import { ShownPanel } from './ShownPanel.tsx';
 import { SpeedDial } from './SpeedDial.tsx';
 import { useCanvas } from './useCanvas.ts';
+import { useEditorCommands } from './useEditorCommands.ts';
 import type { FlowEditorState } from './useFlowEditor.ts';
 import { useNewNodes } from './useNewNodes.ts';
 import { useOpenNode } from './useOpenNode.ts';
@@ -36,7 +30,6 @@ const arranged = (document: FlowDocument, sizes: ReadonlyMap<string, { height: n
 /** The header, the canvas and the panels of an editor, and what keys do in it. */
 export function EditorBody({ editor }: { editor: FlowEditorState }) {
   const t = useTexts(editorTexts);
-  const k = useTexts(canvasTexts);
   const { document, history, problems, queues, base } = editor;
   const change = history.set;
   const [notes, setNotes] = useState<CanvasNotes | null>(null);
@@ -48,8 +41,6 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
   const [shown, setShown] = useState<EditorPanel | null>(null);
   useTitle(base.name);
 
-  const nodeOf = (id: string): FlowNode | undefined => document.nodes.find((node) => node.id === id);
-  const nameOf = (id: string): string => k(`kind.${nodeOf(id)?.type ?? 'start'}`);
   const { startNew, paste } = useNewNodes(editor, canvas, opened.startNew);
   const replace = (next: FlowDocument): void => change(() => next);
   const remove = async (ids: readonly string[], edges: readonly FlowEdge[] = []): Promise<void> => {
@@ -61,27 +52,7 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
     opened.close();
   };
 
-  const commands: CanvasCommands = {
-    remove: () => void remove(canvas.selectedIds, canvas.selectedEdges),
-    duplicate: () => paste(copyFrom(document, canvas.selectedIds)),
-    copy: () => {
-      const part = copyFrom(document, canvas.selectedIds);
-      if (part.nodes.length === 0) return;
-      putCopied(part, base.id);
-      flowToast.info(t('copied', { count: part.nodes.length }));
-    },
-    paste: () => paste(findCopied(base.id)),
-    selectAll: () => canvas.select(document.nodes.map(({ id }) => id)),
-    undo: history.undo,
-    redo: history.redo,
-    open: () => {
-      const [id, second] = canvas.selectedIds;
-      if (id !== undefined && second === undefined) openNode(id);
-    },
-    save: () => opened.save('save'),
-    find: () => setShown('find'),
-  };
-  useCanvasKeys(commands, canvas.selectedIds.length === 1);
+  useEditorCommands(editor, canvas, { opened, paste, remove, find: () => setShown('find') });
   return (
     <div className={styles.page}>
       <EditorHeader
@@ -92,16 +63,7 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
         onArrange={() => change((before) => arranged(before, canvas.sizes))}
         onReplace={replace}
       />
-      {editor.isRecovered && (
-        <Banner tone="success" icon="restart" action={{ label: t('recoveredDrop'), onClick: editor.dropRecovered }}>
-          {t('recovered')}
-        </Banner>
-      )}
-      {editor.isOutdated && (
-        <Banner tone="warning" icon="warning" action={{ label: t('reload'), onClick: editor.reload }}>
-          {t('changedNow')}
-        </Banner>
-      )}
+      <EditorBanners editor={editor} />
       <div className={styles.body}>
         <FlowCanvas canvas={canvas} onOpen={openNode}>
           <div className={styles.top}>
@@ -110,35 +72,12 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
           </div>
           <SpeedDial hasStart={document.nodes.some(({ type }) => type === 'start')} onAdd={startNew} />
         </FlowCanvas>
-        {shown === 'find' && (
-          <FindNode nodes={document.nodes} onShow={(id) => canvas.show([id])} onClose={() => setShown(null)} />
-        )}
-        {shown === 'problems' && (
-          <ProblemList problems={problems} nameOf={nameOf} onShow={canvas.show} onClose={() => setShown(null)} />
-        )}
-        {shown === 'simulator' && (
-          <Simulator flowId={base.id} document={document} onStand={setHereId} onClose={() => setShown(null)} />
-        )}
-        {shown === 'trials' && (
-          <TrialPanel
-            document={document}
-            nameOf={nameOf}
-            onNotes={setNotes}
-            onShow={canvas.show}
-            onClose={() => setShown(null)}
-          />
-        )}
-        {shown === 'figures' && figures.days !== 0 && (
-          <FiguresPanel
-            state={figures}
-            document={document}
-            isChanged={editor.isDirty || base.hasDraft}
-            nameOf={nameOf}
-            onShow={canvas.show}
-            onClose={() => setShown(null)}
-          />
-        )}
-        {shown === 'tests' && <TestList flowId={base.id} document={document} onClose={() => setShown(null)} />}
+        <ShownPanel
+          {...{ shown, editor, canvas, figures }}
+          onNotes={setNotes}
+          onStand={setHereId}
+          onClose={() => setShown(null)}
+        />
         {open && (
           <OpenNode
             key={open.key}
@@ -166,5 +105,24 @@ export function EditorBody({ editor }: { editor: FlowEditorState }) {
         />
       )}
     </div>
+  );
+}
+
+/** Says that unsaved changes of an earlier visit are shown, and that somebody else saved meanwhile. */
+function EditorBanners({ editor }: { editor: FlowEditorState }) {
+  const t = useTexts(editorTexts);
+  return (
+    <>
+      {editor.isRecovered && (
+        <Banner tone="success" icon="restart" action={{ label: t('recoveredDrop'), onClick: editor.dropRecovered }}>
+          {t('recovered')}
+        </Banner>
+      )}
+      {editor.isOutdated && (
+        <Banner tone="warning" icon="warning" action={{ label: t('reload'), onClick: editor.reload }}>
+          {t('changedNow')}
+        </Banner>
+      )}
+    </>
   );
 }

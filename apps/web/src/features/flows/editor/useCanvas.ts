@@ -1,7 +1,7 @@
 import { applyNodeChanges, useReactFlow, type Connection, type NodeChange } from '@xyflow/react';
 import { isFlowError, type FlowDocument, type FlowProblem } from '@recado/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { canvasTexts } from '../canvas.texts.ts';
 import type { CardNode } from '../nodes/FlowNodeCard.tsx';
 import { recordOf } from '../panels/panelTypes.ts';
@@ -26,45 +26,11 @@ export function useCanvas({ document, queues, problems, hereId, notes, change }:
   const { edges, onEdgesChange, unselectEdges, selectedEdges } = useCanvasEdges(document, notes);
   const { fitView } = useReactFlow();
 
-  // A problem of a node, the first error before warnings. Memoised, because each change of `data` draws the node again.
-  const marks = useMemo(() => {
-    const found = new Map<string, { tone: 'error' | 'warning'; text: string }>();
-    for (const problem of [...problems].sort((a, b) => Number(isFlowError(b)) - Number(isFlowError(a))))
-      for (const id of problem.nodeIds)
-        if (!found.has(id))
-          found.set(id, {
-            tone: isFlowError(problem) ? 'error' : 'warning',
-            text: t(`problem.${problem.kind}`, { detail: problem.detail ?? '' }),
-          });
-    return found;
-  }, [problems, t]);
+  // Memoised, because each change of `data` draws the node again.
+  const marks = useMemo(() => marksOf(problems, t), [problems, t]);
 
   useEffect(() => {
-    setNodes((before) => {
-      const known = new Map(before.map((node) => [node.id, node]));
-      return document.nodes.map((node): CardNode => {
-        const { queue } = node.data;
-        const queueId = recordOf(queue).id ?? queue;
-        const queueName = queues.find(({ id }) => id === Number(queueId))?.name;
-        const mark = marks.get(node.id);
-        const isHere = node.id === hereId;
-        const note = notes?.heads?.get(node.id);
-        const foot = notes?.feet?.get(node.id);
-        const former = known.get(node.id);
-        const isSame =
-          former?.data.node === node &&
-          former.data.queueName === queueName &&
-          former.data.isHere === isHere &&
-          former.data.note === note &&
-          former.data.foot === foot &&
-          former.data.mark?.text === mark?.text;
-        return {
-          ...(former ?? { id: node.id, type: 'card' as const }),
-          position: node.position,
-          data: isSame ? former.data : { node, queueName, mark, isHere, note, foot },
-        };
-      });
-    });
+    setNodes((before) => cardsOf(before, document, { queues, marks, hereId, notes }));
   }, [document, queues, marks, hereId, notes]);
 
   const onNodesChange = useCallback(
@@ -121,3 +87,51 @@ export function useCanvas({ document, queues, problems, hereId, notes, change }:
   };
 }
 export type Canvas = ReturnType<typeof useCanvas>;
+
+type Marks = ReadonlyMap<string, { tone: 'error' | 'warning'; text: string }>;
+
+/** Returns a problem of each node that has one, the first error before warnings. */
+function marksOf(problems: readonly FlowProblem[], t: Translate<typeof canvasTexts>): Marks {
+  const found = new Map<string, { tone: 'error' | 'warning'; text: string }>();
+  for (const problem of [...problems].sort((a, b) => Number(isFlowError(b)) - Number(isFlowError(a))))
+    for (const id of problem.nodeIds)
+      if (!found.has(id))
+        found.set(id, {
+          tone: isFlowError(problem) ? 'error' : 'warning',
+          text: t(`problem.${problem.kind}`, { detail: problem.detail ?? '' }),
+        });
+  return found;
+}
+
+type Shown = Pick<Options, 'queues' | 'hereId' | 'notes'> & { marks: Marks };
+
+/** Returns the nodes as React Flow draws them. One that shows the same keeps its `data`. */
+function cardsOf(
+  before: readonly CardNode[],
+  document: FlowDocument,
+  { queues, marks, hereId, notes }: Shown,
+): CardNode[] {
+  const known = new Map(before.map((node) => [node.id, node]));
+  return document.nodes.map((node): CardNode => {
+    const { queue } = node.data;
+    const queueId = recordOf(queue).id ?? queue;
+    const queueName = queues.find(({ id }) => id === Number(queueId))?.name;
+    const mark = marks.get(node.id);
+    const isHere = node.id === hereId;
+    const note = notes?.heads?.get(node.id);
+    const foot = notes?.feet?.get(node.id);
+    const former = known.get(node.id);
+    const isSame =
+      former?.data.node === node &&
+      former.data.queueName === queueName &&
+      former.data.isHere === isHere &&
+      former.data.note === note &&
+      former.data.foot === foot &&
+      former.data.mark?.text === mark?.text;
+    return {
+      ...(former ?? { id: node.id, type: 'card' as const }),
+      position: node.position,
+      data: isSame ? former.data : { node, queueName, mark, isHere, note, foot },
+    };
+  });
+}

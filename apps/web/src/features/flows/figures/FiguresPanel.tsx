@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { SidePanel } from '../editor/SidePanel.tsx';
 import trial from '../trials/TrialPanel.module.css';
-import { listSharedEdges, lossesByNode, shareText, sumOf } from './figureNotes.ts';
+import { listFigures, shareText } from './figureNotes.ts';
 import styles from './Figures.module.css';
 import { figureTexts } from './figures.texts.ts';
 import type { FlowFiguresState } from './useFlowFigures.ts';
@@ -41,22 +41,7 @@ export function FiguresPanel({ state, document, isChanged, nameOf, onShow, onClo
       </button>
     </li>
   );
-  const byRuns = <R extends { runs: number }>(rows: readonly R[]): R[] => rows.toSorted((a, b) => b.runs - a.runs);
-  const isDrawn = ({ nodeId }: { nodeId: string }): boolean => document.nodes.some(({ id }) => id === nodeId);
-  const ways = figures && live ? byRuns(listSharedEdges(live, document, figures).filter(({ runs }) => runs > 0)) : [];
-  const waiting = byRuns(figures?.waiting.filter(isDrawn) ?? []);
-  const losses =
-    figures && live
-      ? byRuns(
-          [...lossesByNode(live, figures)].map(([nodeId, reasons]) => ({
-            nodeId,
-            reasons,
-            runs: sumOf(reasons.values()),
-          })),
-        ).filter(isDrawn)
-      : [];
-  const ends = new Map<FlowRunEnd, number>();
-  for (const { end, runs } of figures?.ends ?? []) ends.set(end, (ends.get(end) ?? 0) + runs);
+  const { ways, waiting, losses, ends } = listFigures(figures, live, document);
   return (
     <SidePanel
       label={t('title')}
@@ -100,21 +85,29 @@ export function FiguresPanel({ state, document, isChanged, nameOf, onShow, onClo
               ),
             )}
           </ul>
-          {ends.size > 0 && (
-            <>
-              <h3>{t('ends')}</h3>
-              <dl>
-                {[...ends].map(([end, runs]) => (
-                  <div key={end}>
-                    <dt>{t(`end.${end}`)}</dt>
-                    <dd className="num">{counts.format(runs)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
+          <Ends ends={ends} />
         </div>
       )}
     </SidePanel>
+  );
+}
+
+function Ends({ ends }: { ends: ReadonlyMap<FlowRunEnd, number> }) {
+  const t = useTexts(figureTexts);
+  const [language] = useLanguage();
+  const counts = new Intl.NumberFormat(language);
+  if (ends.size === 0) return null;
+  return (
+    <>
+      <h3>{t('ends')}</h3>
+      <dl>
+        {[...ends].map(([end, runs]) => (
+          <div key={end}>
+            <dt>{t(`end.${end}`)}</dt>
+            <dd className="num">{counts.format(runs)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

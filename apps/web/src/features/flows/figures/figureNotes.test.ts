@@ -1,7 +1,7 @@
 import type { FlowDocument, FlowFigures } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { noteKeyOf } from '../editor/canvasNotes.ts';
-import { listSharedEdges, lossesByNode, noteFigures, shareText } from './figureNotes.ts';
+import { listFigures, listSharedEdges, lossesByNode, noteFigures, shareText } from './figureNotes.ts';
 
 const position = { x: 0, y: 0 };
 const live: FlowDocument = {
@@ -61,5 +61,28 @@ describe('the figures on the canvas', () => {
 
   it('write a small share as less than one percent, and no share of nobody', () => {
     expect([shareText(1, 1_000, 'en'), shareText(1, 3, 'en'), shareText(0, 0, 'en')]).toEqual(['<1%', '33%', '0%']);
+  });
+});
+
+describe('the lists of figures', () => {
+  it('have what the drawing shares with the live version, the most runs first', () => {
+    const { ways, waiting, losses, ends } = listFigures(figures, live, live);
+    expect(ways.map(({ source, runs }) => [source, runs])).toEqual([
+      ['1', 1_500],
+      ['m', 5],
+    ]);
+    expect(waiting).toEqual([{ nodeId: 'm', runs: 2 }]);
+    expect(losses.map(({ nodeId, runs }) => [nodeId, runs])).toEqual([['m', 7]]);
+    expect([...ends]).toEqual([
+      ['path', 8],
+      ['gaveUp', 4],
+      ['queue', 6],
+    ]);
+  });
+
+  it('leave out nodes that the drawing has no more, and edges that nobody took', () => {
+    const drawn = { nodes: live.nodes.filter(({ id }) => id !== 'm'), connections: [] };
+    expect(listFigures(figures, live, drawn)).toMatchObject({ ways: [], waiting: [], losses: [] });
+    expect(listFigures({ ...figures, edges: [] }, live, live).ways).toEqual([]);
   });
 });

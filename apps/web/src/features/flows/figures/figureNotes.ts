@@ -91,3 +91,22 @@ export function noteFigures(
   }
   return { edges, feet };
 }
+
+const byRuns = <R extends { runs: number }>(rows: readonly R[]): R[] => rows.toSorted((a, b) => b.runs - a.runs);
+
+/** Lists the figures of what the drawing shares with the live version, the most runs first. */
+export function listFigures(figures: FlowFigures | undefined, live: FlowDocument | null, drawn: FlowDocument) {
+  const isDrawn = ({ nodeId }: { nodeId: string }): boolean => drawn.nodes.some(({ id }) => id === nodeId);
+  const shared = figures && live ? listSharedEdges(live, drawn, figures) : [];
+  const lost = figures && live ? [...lossesByNode(live, figures)] : [];
+  const ends = new Map<FlowRunEnd, number>();
+  for (const { end, runs } of figures?.ends ?? []) ends.set(end, (ends.get(end) ?? 0) + runs);
+  return {
+    ways: byRuns(shared.filter(({ runs }) => runs > 0)),
+    waiting: byRuns(figures?.waiting.filter(isDrawn) ?? []),
+    losses: byRuns(
+      lost.map(([nodeId, reasons]) => ({ nodeId, reasons, runs: sumOf(reasons.values()) })).filter(isDrawn),
+    ),
+    ends,
+  };
+}

@@ -3,6 +3,7 @@ import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
+import type { ServerForm } from '../../../ui/forms/useServerForm.ts';
 import { panelTexts } from '../panel.texts.ts';
 import { QueueField } from '../QueueField.tsx';
 import { KeyField } from './KeyField.tsx';
@@ -42,7 +43,7 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
       return field === 'voiceRegion' && !isBlank ? t('wrongRegion') : undefined;
     },
   });
-  const [voice, apiKey, voiceKey] = useWatch({ control, name: ['voice', 'apiKey', 'voiceKey'] });
+  const apiKey = useWatch({ control, name: 'apiKey' });
   return (
     <PanelFrame {...dialog}>
       <Field label={t('name')} error={error('name')} autoComplete="off" {...register('name')} />
@@ -62,29 +63,7 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
         )}
       />
       <KeyField label={t('apiKey')} error={error('apiKey')} typed={apiKey} {...register('apiKey')} />
-      <FieldFrame label={t('voice')}>
-        {(ties) => (
-          <SelectBox {...ties} {...register('voice')}>
-            <option value={textVoice}>{t('voiceText')}</option>
-            {voices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectBox>
-        )}
-      </FieldFrame>
-      {voice !== textVoice && (
-        <div className={styles.pair}>
-          <KeyField label={t('voiceKey')} error={error('voiceKey')} typed={voiceKey} {...register('voiceKey')} />
-          <Field
-            label={t('voiceRegion')}
-            error={error('voiceRegion')}
-            autoComplete="off"
-            {...register('voiceRegion')}
-          />
-        </div>
-      )}
+      <VoiceFields {...{ control, register, error }} />
       <div className={styles.pair}>
         <Field label={t('maxTokens')} type="number" error={error('maxTokens')} {...register('maxTokens')} />
         <Field
@@ -112,5 +91,42 @@ export function OpenAiPanel({ data, onApply }: PanelProps) {
         )}
       />
     </PanelFrame>
+  );
+}
+
+/** The choice between text and a voice, and the account of the speech service. */
+function VoiceFields({
+  control,
+  register,
+  error,
+}: Pick<ServerForm<typeof OpenAiForm>, 'control' | 'register' | 'error'>) {
+  const t = useTexts(panelTexts);
+  const [voice, voiceKey] = useWatch({ control, name: ['voice', 'voiceKey'] });
+  return (
+    <>
+      <FieldFrame label={t('voice')}>
+        {(ties) => (
+          <SelectBox {...ties} {...register('voice')}>
+            <option value={textVoice}>{t('voiceText')}</option>
+            {voices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+      </FieldFrame>
+      {voice !== textVoice && (
+        <div className={styles.pair}>
+          <KeyField label={t('voiceKey')} error={error('voiceKey')} typed={voiceKey} {...register('voiceKey')} />
+          <Field
+            label={t('voiceRegion')}
+            error={error('voiceRegion')}
+            autoComplete="off"
+            {...register('voiceRegion')}
+          />
+        </div>
+      )}
+    </>
   );
 }

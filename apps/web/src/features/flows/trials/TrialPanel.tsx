@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { FlowDocument, FlowEnd } from '@recado/contracts';
+import type { FlowDocument, FlowEnd, FlowTrials } from '@recado/contracts';
 import { useEffect } from 'react';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
@@ -42,15 +42,6 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
     onNotes({ heads });
     return () => onNotes(null);
   }, [trials, isDone, document, language, onNotes]);
-  const shareOf = (customers: number): string =>
-    new Intl.NumberFormat(language, oneDigit).format(customers / (trials?.customers ?? 1));
-  const lost = Object.entries(trials?.lost ?? {}).toSorted(
-    ([, a], [, b]) => b.deadEnd + b.gaveUp - a.deadEnd - a.gaveUp,
-  );
-  const ends = Object.entries(trials?.ends ?? {}).filter(([, customers]) => customers > 0) as [
-    FlowEnd | 'stopped',
-    number,
-  ][];
   return (
     <SidePanel
       label={t('title')}
@@ -67,44 +58,57 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
           </Button>
         </div>
       )}
-      {trials && isDone && (
-        <div className={styles.result}>
-          <h3>{t('ends')}</h3>
-          <dl>
-            {ends.map(([end, customers]) => (
-              <div key={end}>
-                <dt>{t(`end.${end}`)}</dt>
-                <dd className="num">{shareOf(customers)}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t('longestWait')}</dt>
-              <dd className="num">
-                {trials.longestWaitSeconds === 0 ? t('noWait') : t('seconds', { seconds: trials.longestWaitSeconds })}
-              </dd>
-            </div>
-          </dl>
-          <h3>{t('lost')}</h3>
-          {lost.length === 0 && <p>{t('nobodyLost')}</p>}
-          <ul>
-            {lost.map(([id, { deadEnd, gaveUp }]) => (
-              <li key={id}>
-                <button type="button" onClick={() => onShow([id])}>
-                  <span>
-                    <b>{nameOf(id)}</b>
-                    {[
-                      deadEnd > 0 && t('deadEnd', { share: shareOf(deadEnd) }),
-                      gaveUp > 0 && t('gaveUp', { share: shareOf(gaveUp) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {trials && isDone && <Result trials={trials} nameOf={nameOf} onShow={onShow} />}
     </SidePanel>
+  );
+}
+
+type ResultProps = Pick<Props, 'nameOf' | 'onShow'> & { trials: FlowTrials };
+
+/** The ends of the customers, and the nodes at which they were lost. */
+function Result({ trials, nameOf, onShow }: ResultProps) {
+  const t = useTexts(trialTexts);
+  const [language] = useLanguage();
+  const shareOf = (customers: number): string =>
+    new Intl.NumberFormat(language, oneDigit).format(customers / trials.customers);
+  const lost = Object.entries(trials.lost).toSorted(([, a], [, b]) => b.deadEnd + b.gaveUp - a.deadEnd - a.gaveUp);
+  const ends = Object.entries(trials.ends).filter(([, customers]) => customers > 0) as [FlowEnd | 'stopped', number][];
+  return (
+    <div className={styles.result}>
+      <h3>{t('ends')}</h3>
+      <dl>
+        {ends.map(([end, customers]) => (
+          <div key={end}>
+            <dt>{t(`end.${end}`)}</dt>
+            <dd className="num">{shareOf(customers)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('longestWait')}</dt>
+          <dd className="num">
+            {trials.longestWaitSeconds === 0 ? t('noWait') : t('seconds', { seconds: trials.longestWaitSeconds })}
+          </dd>
+        </div>
+      </dl>
+      <h3>{t('lost')}</h3>
+      {lost.length === 0 && <p>{t('nobodyLost')}</p>}
+      <ul>
+        {lost.map(([id, { deadEnd, gaveUp }]) => (
+          <li key={id}>
+            <button type="button" onClick={() => onShow([id])}>
+              <span>
+                <b>{nameOf(id)}</b>
+                {[
+                  deadEnd > 0 && t('deadEnd', { share: shareOf(deadEnd) }),
+                  gaveUp > 0 && t('gaveUp', { share: shareOf(gaveUp) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
