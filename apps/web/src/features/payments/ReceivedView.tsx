@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Charge } from '@recado/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { relativeTime } from '../../lib/format/dates.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
@@ -35,38 +35,17 @@ export function ReceivedView() {
   const searchParam = useDebouncedValue(typed.trim());
   const pages = useCharges({ searchParam, filter });
   const { data: summary } = usePaymentSummary();
-  const confirmPayment = useConfirmPayment();
   const opened = pages.rows.find(({ id }) => id === openId);
   const counts = { all: 0, problem: summary?.toReview ?? 0, unconfirmed: summary?.toConfirm ?? 0 };
-  const name = ({ company, invoice }: Charge) => (
-    <span className={styles.two}>
-      <strong className="ellipsis">{company.name}</strong>
-      <span className="ellipsis">{invoice.detail}</span>
-    </span>
-  );
-  const value = (charge: Charge) => (
-    <span className={styles.two}>
-      <span className="num">{moneyText(charge.value)}</span>
-      <span className="num">
-        {charge.payments.length > 0 && t('arrived', { value: moneyText(receivedOf(charge)) })}
-      </span>
-    </span>
-  );
-  const buttons = (charge: Charge) => (
-    <span className={styles.buttons}>
-      {isUnconfirmed(charge) && charge.invoice.status === 'open' && (
-        <Button size="small" variant="outlined" onClick={() => void confirmPayment(charge)}>
-          {t('confirm')}
-        </Button>
-      )}
-      <IconButton36
-        icon="chevronRight"
-        label={t('details', { name: charge.company.name })}
-        onClick={() => setOpenId(charge.id)}
-      />
-    </span>
-  );
   const isFiltered = searchParam !== '' || filter !== 'all';
+  const isAllChecked = filter === 'problem' && searchParam === '';
+  const empty = (
+    <EmptyState
+      icon={isAllChecked ? 'checkCircle' : isFiltered ? 'search' : 'list'}
+      title={t(isAllChecked ? 'nothingToCheck' : isFiltered ? 'notFound' : 'empty')}
+      text={t(isFiltered ? 'notFoundText' : 'emptyText')}
+    />
+  );
   return (
     <>
       <Summary />
@@ -83,47 +62,84 @@ export function ReceivedView() {
           }))}
         />
       </div>
-      <Table
-        label={t('payments')}
-        size="large"
-        isLoading={pages.isPending}
-        failed={pages.isError && !pages.data ? { title: t('failed'), onRetry: () => void pages.refetch() } : undefined}
-        empty={
-          <EmptyState
-            icon={filter === 'problem' && searchParam === '' ? 'checkCircle' : isFiltered ? 'search' : 'list'}
-            title={t(filter === 'problem' && searchParam === '' ? 'nothingToCheck' : isFiltered ? 'notFound' : 'empty')}
-            text={t(isFiltered ? 'notFoundText' : 'emptyText')}
-          />
-        }
-        more={moreOf(pages)}
-        rows={pages.rows}
-        idOf={({ id }) => id}
-        toneOf={({ needsReview }) => (needsReview ? 'near' : 'none')}
-        columns={[
-          { title: t('company'), renderCell: name },
-          { title: t('value'), renderCell: value, className: styles.value },
-          { title: t('state'), renderCell: (charge) => <ChargeState charge={charge} />, className: styles.state },
-          { title: t('provider'), renderCell: ({ provider }) => t(`provider.${provider}`), className: styles.provider },
-          { title: t('created'), renderCell: ({ createdAt }) => relativeTime(createdAt), className: styles.created },
-          { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-        ]}
-        openOf={({ id }) =>
-          () =>
-            setOpenId(id)
-          }
-        renderCard={(charge) => (
-          <div className={styles.card}>
-            <span className={styles.words}>
-              {name(charge)}
-              {value(charge)}
-              <ChargeState charge={charge} />
-            </span>
-            {buttons(charge)}
-          </div>
-        )}
-      />
+      <ChargesTable pages={pages} empty={empty} onOpen={setOpenId} />
       {opened && <ChargeDialog charge={opened} onClose={() => setOpenId(null)} />}
     </>
+  );
+}
+
+type TableProps = { pages: ReturnType<typeof useCharges>; empty: ReactNode; onOpen: (id: number) => void };
+
+function ChargesTable({ pages, empty, onOpen }: TableProps) {
+  const t = useTexts(paymentTexts);
+  const confirmPayment = useConfirmPayment();
+  const buttons = (charge: Charge) => (
+    <span className={styles.buttons}>
+      {isUnconfirmed(charge) && charge.invoice.status === 'open' && (
+        <Button size="small" variant="outlined" onClick={() => void confirmPayment(charge)}>
+          {t('confirm')}
+        </Button>
+      )}
+      <IconButton36
+        icon="chevronRight"
+        label={t('details', { name: charge.company.name })}
+        onClick={() => onOpen(charge.id)}
+      />
+    </span>
+  );
+  return (
+    <Table
+      label={t('payments')}
+      size="large"
+      isLoading={pages.isPending}
+      failed={pages.isError && !pages.data ? { title: t('failed'), onRetry: () => void pages.refetch() } : undefined}
+      empty={empty}
+      more={moreOf(pages)}
+      rows={pages.rows}
+      idOf={({ id }) => id}
+      toneOf={({ needsReview }) => (needsReview ? 'near' : 'none')}
+      columns={[
+        { title: t('company'), renderCell: (charge) => <Name charge={charge} /> },
+        { title: t('value'), renderCell: (charge) => <Value charge={charge} />, className: styles.value },
+        { title: t('state'), renderCell: (charge) => <ChargeState charge={charge} />, className: styles.state },
+        { title: t('provider'), renderCell: ({ provider }) => t(`provider.${provider}`), className: styles.provider },
+        { title: t('created'), renderCell: ({ createdAt }) => relativeTime(createdAt), className: styles.created },
+        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
+      ]}
+      openOf={({ id }) =>
+        () =>
+          onOpen(id)
+        }
+      renderCard={(charge) => (
+        <div className={styles.card}>
+          <span className={styles.words}>
+            <Name charge={charge} />
+            <Value charge={charge} />
+            <ChargeState charge={charge} />
+          </span>
+          {buttons(charge)}
+        </div>
+      )}
+    />
+  );
+}
+
+const Name = ({ charge: { company, invoice } }: { charge: Charge }) => (
+  <span className={styles.two}>
+    <strong className="ellipsis">{company.name}</strong>
+    <span className="ellipsis">{invoice.detail}</span>
+  </span>
+);
+
+function Value({ charge }: { charge: Charge }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <span className={styles.two}>
+      <span className="num">{moneyText(charge.value)}</span>
+      <span className="num">
+        {charge.payments.length > 0 && t('arrived', { value: moneyText(receivedOf(charge)) })}
+      </span>
+    </span>
   );
 }
 
