@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { cutText, toPixAmount, type PaymentProviderName, type PaymentTrouble } from '@recado/contracts';
-import { generatePixPayload } from '@brazilian-utils/brazilian-utils';
 import type { Egress } from '../../egress.ts';
 import type { ProviderAnswer } from '../askProvider.ts';
 import { PaymentError, type ChargeOrder, type CreatedCharge, type PaymentProvider } from '../PaymentProvider.ts';
 import { openBankSession, type BankAccess } from './openBankSession.ts';
+import { toCreatedCharge } from './toCreatedCharge.ts';
 import { toFoundCharge } from './toFoundCharge.ts';
 
 export type BacenSettings = BankAccess & { pixKey: string; receiverName: string; receiverCity: string };
@@ -15,53 +15,21 @@ export function openBacen(
   settings: BacenSettings,
   name: PaymentProviderName = 'bacen',
 ): PaymentProvider {
-  const { profile, pixKey, certificate } = settings;
+  const { profile, pixKey } = settings;
   const bank = openBankSession(egress, settings);
   const keyPath = `/webhook/${encodeURIComponent(pixKey)}`;
 
-  /** Throws the first thing that is missing before anything is sent. */
-  function assertComplete(): void {
-    if (settings.clientId === '' || settings.clientSecret === '' || pixKey === '' || profile.baseUrl === '')
-      throw new PaymentError('notConfigured', true);
-    if (profile.needsCertificate && !certificate) throw new PaymentError('certificateMissing', true);
-  }
-
-  function toCreated(answer: ProviderAnswer): CreatedCharge {
-    const { copyPaste, location } = toFoundCharge(answer.body);
-    const text = copyPaste ?? buildText(location);
-    if (text === null) throw new PaymentError('unreachable', false);
-    return { providerId: null, copyPaste: text };
-  }
-
-  const buildText = (location: string | undefined): string | null =>
-    location === undefined
-      ? null
-      : generatePixPayload({
-          url: location.replace(/^https?:\/\//, ''),
-          merchantName: settings.receiverName || 'Recado',
-          merchantCity: settings.receiverCity || 'Brasil',
-        });
-
   const read = (txid: string) => bank.ask({ method: 'GET', path: `/cob/${txid}` });
 
-  async function create({ txid, cents, expiresAt, description }: ChargeOrder): Promise<CreatedCharge> {
-    assertComplete();
-    const seconds = Math.max(60, Math.round((expiresAt.getTime() - Date.now()) / 1_000));
-    const answer = await bank.ask({
-      method: 'PUT',
-      path: `/cob/${txid}`,
-      body: {
-        calendario: { expiracao: seconds },
-        valor: { original: toPixAmount(cents) },
-        chave: pixKey,
-        solicitacaoPagador: cutText(description, 140),
-      },
-    });
-    if (answer.status === 200 || answer.status === 201) return toCreated(answer);
+  async function create(order: ChargeOrder): Promise<CreatedCharge> {
+    assertComplete(settings);
+    const { txid } = order;
+    const answer = await bank.ask({ method: 'PUT', path: `/cob/${txid}`, body: toRequest(order, pixKey) });
+    if (answer.status === 200 || answer.status === 201) return toCreatedCharge(answer, settings);
     // An earlier call with this txid succeeded, and its answer was lost. Banks word that refusal differently.
     const mayExist = answer.status === 409 || answer.status === 400 || answer.status === 422;
     const known = mayExist ? await read(txid) : undefined;
-    if (known?.status === 200) return toCreated(known);
+    if (known?.status === 200) return toCreatedCharge(known, settings);
     throw new PaymentError(toTrouble(answer), true);
   }
 
@@ -69,7 +37,7 @@ export function openBacen(
     name,
     create,
     async find({ txid }) {
-      assertComplete();
+      assertComplete(settings);
       const answer = await read(txid);
       if (answer.status === 404) return undefined;
       if (answer.status !== 200) throw new PaymentError(toTrouble(answer), false);
@@ -88,7 +56,7 @@ export function openBacen(
     },
     async check() {
       try {
-        assertComplete();
+        assertComplete(settings);
         await bank.signIn().catch((error: unknown) => {
           throw isReset(error) ? new PaymentError('certificateRefused', true, error) : error;
         });
@@ -106,7 +74,7 @@ export function openBacen(
       }
     },
     async installWebhook(webhookUrl) {
-      assertComplete();
+      assertComplete(settings);
       const answer = await bank.ask({
         method: 'PUT',
         path: keyPath,
@@ -118,6 +86,20 @@ export function openBacen(
       throw new PaymentError(trouble === 'refused' ? 'webhookRefused' : trouble, true);
     },
   };
+}
+
+const toRequest = ({ cents, expiresAt, description }: ChargeOrder, pixKey: string) => ({
+  calendario: { expiracao: Math.max(60, Math.round((expiresAt.getTime() - Date.now()) / 1_000)) },
+  valor: { original: toPixAmount(cents) },
+  chave: pixKey,
+  solicitacaoPagador: cutText(description, 140),
+});
+
+/** Throws the first thing that is missing before anything is sent. */
+function assertComplete({ clientId, clientSecret, pixKey, profile, certificate }: BacenSettings): void {
+  if (clientId === '' || clientSecret === '' || pixKey === '' || profile.baseUrl === '')
+    throw new PaymentError('notConfigured', true);
+  if (profile.needsCertificate && !certificate) throw new PaymentError('certificateMissing', true);
 }
 
 /** Efí names its errors in `nome`; the standard lists the fields it refuses in `violacoes` (RFC 7807). */

@@ -43,6 +43,20 @@ function toProblem(status: number, nome: string) {
   };
 }
 
+function newCharge(txid: string, { valor, chave, calendario }: BankCharge): BankCharge {
+  const location = `pix.banco.test/qr/v2/${txid}`;
+  return {
+    txid,
+    status: 'ATIVA',
+    valor: { original: valor.original },
+    chave,
+    calendario: { criacao: new Date().toISOString(), expiracao: calendario.expiracao },
+    location,
+    pixCopiaECola:
+      generatePixPayload({ url: location, merchantName: 'Banco simulado', merchantCity: 'Sao Paulo' }) ?? '',
+  };
+}
+
 export type BankDeps = {
   ledger: BankLedger;
   options: BankOptions;
@@ -87,17 +101,7 @@ export function bankRoutes(app: FastifyInstance, { ledger, options, faults, prob
     if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return refusal(reply, 400, 'txid_invalido');
     if (request.body.chave !== pixKey) return refusal(reply, 400, 'chave_invalida');
     if (await ledger.findCharge(txid)) return refusal(reply, 409, 'txid_duplicado');
-    const location = `pix.banco.test/qr/v2/${txid}`;
-    const charge: BankCharge = {
-      txid,
-      status: 'ATIVA',
-      valor: { original: request.body.valor.original },
-      chave: pixKey,
-      calendario: { criacao: new Date().toISOString(), expiracao: request.body.calendario.expiracao },
-      location,
-      pixCopiaECola:
-        generatePixPayload({ url: location, merchantName: 'Banco simulado', merchantCity: 'Sao Paulo' }) ?? '',
-    };
+    const charge = newCharge(txid, request.body);
     await ledger.keepCharge(charge);
     // The charge exists, and its receiver does not learn of it.
     if (take('lose the answer')) {
