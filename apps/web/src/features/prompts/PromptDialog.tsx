@@ -1,7 +1,5 @@
-import { isMaskedKey, promptModels, promptsApi, queuesApi, retirementOf, type Prompt } from '@recado/contracts';
-import { useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
-import { dateText } from '../../lib/format/dates.ts';
+import { promptsApi, queuesApi, type Prompt } from '@recado/contracts';
+import { Controller } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { choicesOf } from '../../lib/server/retryOf.ts';
@@ -12,6 +10,8 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { ModelFields } from './ModelFields.tsx';
+import { NumberFields } from './NumberFields.tsx';
 import { bodyOf, formOf, isNumber, PromptForm, ranges } from './promptForm.ts';
 import { refreshPrompts } from './prompts.queries.ts';
 import { promptTexts } from './prompts.texts.ts';
@@ -23,7 +23,6 @@ const quiet = { quiet: true };
 const longestPrompt = 20_000;
 /** Fewest characters of a text. */
 const shortest: Readonly<Record<string, number>> = { name: 5, prompt: 50 };
-const listOfModels = 'prompt-models';
 
 /** Creates or changes an assistant (PROM-01). `record` is null for a new one. */
 export function PromptDialog({ record, onClose }: { record: Prompt | null; onClose: () => void }) {
@@ -58,10 +57,6 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
       return isTyped && shortest[field] ? t('tooShort', { min: shortest[field] }) : undefined;
     },
   });
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const ending = retirementOf(useWatch({ control, name: 'model' }), today);
-  const isMasked = isMaskedKey(useWatch({ control, name: 'apiKey' }));
-  const isRefused = record?.isKeyRefused === true && isMasked;
   return (
     <FormDialog
       {...dialog}
@@ -98,67 +93,9 @@ export function PromptDialog({ record, onClose }: { record: Prompt | null; onClo
           />
         )}
       />
-      <Field
-        label={t('model')}
-        help={ending ? t(ending.isOver ? 'modelOver' : 'modelEnds', modelFacts(ending)) : t('modelHelp')}
-        error={error('model')}
-        maxLength={100}
-        list={listOfModels}
-        autoComplete="off"
-        spellCheck={false}
-        {...register('model')}
-      />
-      <datalist id={listOfModels}>
-        {promptModels.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-      <Field
-        label={t('apiKey')}
-        help={t('apiKeyHelp')}
-        error={error('apiKey') ?? (isRefused ? t('keyRefused') : undefined)}
-        // The mask is shown as it is; a key that is typed is hidden.
-        type={isMasked ? 'text' : 'password'}
-        maxLength={512}
-        autoComplete="new-password"
-        spellCheck={false}
-        onFocus={(event) => event.target.select()}
-        {...register('apiKey')}
-      />
-      <div className={styles.numbers}>
-        <Field
-          label={t('maxTokens')}
-          help={t('maxTokensHelp')}
-          error={error('maxTokens')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...register('maxTokens')}
-        />
-        <Field
-          label={t('temperature')}
-          help={t('temperatureHelp')}
-          error={error('temperature')}
-          type="number"
-          min={0}
-          max={1}
-          step={0.1}
-          autoComplete="off"
-          {...register('temperature')}
-        />
-        <Field
-          label={t('maxMessages')}
-          error={error('maxMessages')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...register('maxMessages')}
-        />
-      </div>
+      <ModelFields {...{ control, register, error }} isKeyRefused={record?.isKeyRefused === true} />
+      <NumberFields {...{ register, error }} />
       <VoiceFields control={control} register={register} error={error} />
     </FormDialog>
   );
 }
-
-const modelFacts = ({ lastDay, successor }: { lastDay: string; successor: string }) => ({
-  day: dateText(lastDay),
-  successor,
-});
