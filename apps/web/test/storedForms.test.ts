@@ -25,7 +25,7 @@ const withoutForm: Record<string, string> = {
 
 /** Forms with a choice that no colleague can change meanwhile, or that shows another kind of value. Each with the reason. */
 const withUnnamedChoices: Record<string, string> = {
-  'features/platform/CompanyDialog.tsx': 'shows months, and words the stored value itself',
+  'features/platform/PlanFields.tsx': 'shows months, and words the stored value itself',
   'features/prompts/usage/UsageDialog.tsx': 'sets the limit of the month, its only field',
   'features/queues/editor/DataTab.tsx': 'compares `seenAt` and asks before it replaces a version',
 };

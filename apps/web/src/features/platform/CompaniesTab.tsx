@@ -35,33 +35,7 @@ export function CompaniesTab() {
   const [typed, setTyped] = useState('');
   const [due, setDue] = useState<DueFilter>('all');
   const [edited, setEdited] = useState<ListedCompany | 'new' | null>(null);
-  const pages = useCompanies(useDebouncedValue(typed.trim()), due);
-  useErrorToast(pages.error);
-  const remove = useRemove();
-  const name = (company: ListedCompany) => (
-    <span className={styles.name}>
-      <strong className="ellipsis">{company.name}</strong>
-      <span className="ellipsis">{company.email}</span>
-    </span>
-  );
-  const dueDate = (company: ListedCompany) => (
-    <span className={styles.name}>
-      <span className="num">{dueDateText(company) ?? '—'}</span>
-      <span>{dueWords(t, company.usage.daysLeft)}</span>
-    </span>
-  );
-  const lines = ({ usage }: ListedCompany): string =>
-    usage.connections === 0
-      ? t('none')
-      : t('ofTotal', { up: numberText(usage.connected), all: numberText(usage.connections) });
-  const buttons = (company: ListedCompany) => (
-    <span className={styles.buttons}>
-      <IconButton36 icon="edit" label={t('edit', { name: company.name })} onClick={() => setEdited(company)} />
-      {!company.isPlatform && (
-        <IconButton36 icon="trash" label={t('remove', { name: company.name })} onClick={() => void remove(company)} />
-      )}
-    </span>
-  );
+  const searchParam = useDebouncedValue(typed.trim());
   return (
     <section className={styles.tab}>
       <Summary />
@@ -82,52 +56,93 @@ export function CompaniesTab() {
           {t('addCompany')}
         </Button>
       </div>
-      <Table
-        label={t('companies')}
-        size="large"
-        isLoading={pages.isPending}
-        failed={
-          pages.isError && !pages.data
-            ? { title: t('companiesFailed'), onRetry: () => void pages.refetch() }
-            : undefined
-        }
-        empty={<EmptyState icon="search" title={t('noCompanies')} text={t('noCompaniesText')} />}
-        more={moreOf(pages)}
-        rows={pages.rows}
-        idOf={({ id }) => id}
-        toneOf={({ usage }) => dueTone(usage.daysLeft)}
-        columns={[
-          { title: t('company'), renderCell: name },
-          { title: t('plan'), renderCell: ({ plan }) => plan?.name ?? t('noPlan'), className: styles.plan },
-          {
-            title: t('use'),
-            renderCell: usersAndQueues,
-            className: styles.use,
-          },
-          { title: t('connections'), renderCell: lines, className: styles.lines },
-          {
-            title: t('lastMessage'),
-            renderCell: ({ usage }) => (usage.lastMessageAt ? relativeTime(usage.lastMessageAt) : t('never')),
-            className: styles.last,
-          },
-          { title: t('dueDate'), renderCell: dueDate, className: styles.due },
-          { title: t('state'), renderCell: (company) => <State company={company} />, className: styles.stateColumn },
-          { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
-        ]}
-        openOf={(company) => () => setEdited(company)}
-        renderCard={(company) => (
-          <div className={styles.card} data-tone={dueTone(company.usage.daysLeft)}>
-            <span className={styles.words}>
-              {name(company)}
-              {dueDate(company)}
-              <State company={company} />
-            </span>
-            {buttons(company)}
-          </div>
-        )}
-      />
+      <CompaniesTable searchParam={searchParam} due={due} onEdit={setEdited} />
       {edited && <CompanyDialog company={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </section>
+  );
+}
+
+type TableProps = { searchParam: string; due: DueFilter; onEdit: (company: ListedCompany) => void };
+
+function CompaniesTable({ searchParam, due, onEdit }: TableProps) {
+  const t = useTexts(platformTexts);
+  const pages = useCompanies(searchParam, due);
+  useErrorToast(pages.error);
+  const remove = useRemove();
+  const lines = ({ usage }: ListedCompany): string =>
+    usage.connections === 0
+      ? t('none')
+      : t('ofTotal', { up: numberText(usage.connected), all: numberText(usage.connections) });
+  const buttons = (company: ListedCompany) => (
+    <span className={styles.buttons}>
+      <IconButton36 icon="edit" label={t('edit', { name: company.name })} onClick={() => onEdit(company)} />
+      {!company.isPlatform && (
+        <IconButton36 icon="trash" label={t('remove', { name: company.name })} onClick={() => void remove(company)} />
+      )}
+    </span>
+  );
+  return (
+    <Table
+      label={t('companies')}
+      size="large"
+      isLoading={pages.isPending}
+      failed={
+        pages.isError && !pages.data ? { title: t('companiesFailed'), onRetry: () => void pages.refetch() } : undefined
+      }
+      empty={<EmptyState icon="search" title={t('noCompanies')} text={t('noCompaniesText')} />}
+      more={moreOf(pages)}
+      rows={pages.rows}
+      idOf={({ id }) => id}
+      toneOf={({ usage }) => dueTone(usage.daysLeft)}
+      columns={[
+        { title: t('company'), renderCell: (company) => <Name company={company} /> },
+        { title: t('plan'), renderCell: ({ plan }) => plan?.name ?? t('noPlan'), className: styles.plan },
+        {
+          title: t('use'),
+          renderCell: usersAndQueues,
+          className: styles.use,
+        },
+        { title: t('connections'), renderCell: lines, className: styles.lines },
+        {
+          title: t('lastMessage'),
+          renderCell: ({ usage }) => (usage.lastMessageAt ? relativeTime(usage.lastMessageAt) : t('never')),
+          className: styles.last,
+        },
+        { title: t('dueDate'), renderCell: (company) => <DueDate company={company} />, className: styles.due },
+        { title: t('state'), renderCell: (company) => <State company={company} />, className: styles.stateColumn },
+        { title: t('actions'), renderCell: buttons, kind: 'buttons', className: styles.actions },
+      ]}
+      openOf={(company) => () => onEdit(company)}
+      renderCard={(company) => (
+        <div className={styles.card} data-tone={dueTone(company.usage.daysLeft)}>
+          <span className={styles.words}>
+            <Name company={company} />
+            <DueDate company={company} />
+            <State company={company} />
+          </span>
+          {buttons(company)}
+        </div>
+      )}
+    />
+  );
+}
+
+function Name({ company }: { company: ListedCompany }) {
+  return (
+    <span className={styles.name}>
+      <strong className="ellipsis">{company.name}</strong>
+      <span className="ellipsis">{company.email}</span>
+    </span>
+  );
+}
+
+function DueDate({ company }: { company: ListedCompany }) {
+  const t = useTexts(platformTexts);
+  return (
+    <span className={styles.name}>
+      <span className="num">{dueDateText(company) ?? '—'}</span>
+      <span>{dueWords(t, company.usage.daysLeft)}</span>
+    </span>
   );
 }
 

@@ -1,30 +1,20 @@
-import Button from '@mui/material/Button';
-import {
-  extendDueDay,
-  platformCompaniesApi,
-  recurrenceMonths,
-  type ListedCompany,
-  type Recurrence,
-} from '@recado/contracts';
-import { Controller, useWatch } from 'react-hook-form';
-import { dayIn } from '../../lib/format/dates.ts';
+import { platformCompaniesApi, type ListedCompany, type Recurrence } from '@recado/contracts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call, useCall } from '../../lib/server/api.ts';
-import { choicesOf } from '../../lib/server/retryOf.ts';
 import { useTexts, type Translate } from '../../lib/texts/texts.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
-import { DateField } from '../../ui/fields/DateField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { findRow } from '../../ui/forms/findRow.ts';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
+import { AccessFields } from './AccessFields.tsx';
 import { bodyOf, changeOf, CompanyForm, formOf } from './companyForm.ts';
 import { CompanyHealth } from './CompanyHealth.tsx';
+import { PlanFields } from './PlanFields.tsx';
 import styles from './PlatformDialog.module.css';
-import { refreshPlatform, usePlans } from './platform.queries.ts';
+import { refreshPlatform } from './platform.queries.ts';
 import { platformTexts } from './platform.texts.ts';
 import { showPassword } from './showPassword.ts';
 
@@ -35,18 +25,6 @@ type Props = {
 };
 
 const quiet = { quiet: true };
-const fallbackZone = 'America/Sao_Paulo';
-const allRecurrences = Object.keys(recurrenceMonths) as Recurrence[];
-
-const valuesOf = (company: ListedCompany | null) =>
-  formOf(company, company?.dueDate ? dayIn(company.dueDate, company.timezone) : '');
-
-/** Returns the due day of the form one recurrence later. The anchor belongs to the stored due day. */
-function extended(company: ListedCompany | null, dueDate: string, recurrence: Recurrence): string {
-  const today = dayIn(new Date().toISOString(), company?.timezone ?? fallbackZone);
-  const anchorDay = dueDate === valuesOf(company).dueDate ? company?.anchorDay : null;
-  return extendDueDay(dueDate || today, today, recurrence, anchorDay);
-}
 
 const byId = ({ id }: ListedCompany) => ({ query: { companyId: id } });
 
@@ -64,13 +42,12 @@ export function CompanyDialog({ company, onClose }: Props) {
   const confirm = useConfirm();
   const create = useCall(platformCompaniesApi.create, quiet);
   const change = useCall(platformCompaniesApi.change, quiet);
-  const plans = choicesOf(usePlans());
   const form = useServerForm({
     schema: CompanyForm,
-    defaultValues: valuesOf(company),
+    defaultValues: formOf(company),
     stored: company && {
       row: company,
-      toValues: valuesOf,
+      toValues: formOf,
       read: async () => findRow((await call(platformCompaniesApi.page, byId(company))).companies, company.id),
     },
     fieldOfCode: { ERR_EMAIL_ALREADY_EXISTS: 'email' },
@@ -92,12 +69,6 @@ export function CompanyDialog({ company, onClose }: Props) {
     wordValue: (field, value) => (field === 'recurrence' ? t(`recurrence.${value as Recurrence}`) : undefined),
   });
   const { register, control, setFocus, setValue, error, dialog } = form;
-  const [dueDate, recurrence] = useWatch({ control, name: ['dueDate', 'recurrence'] });
-  // Only the monthly one is offered; a company that has another keeps it.
-  const offered = allRecurrences.filter((one) => one === 'MENSAL' || one === company?.recurrence);
-  const extend = (): void => {
-    setValue('dueDate', extended(company, dueDate, recurrence), { shouldDirty: true });
-  };
   return (
     <FormDialog
       {...dialog}
@@ -139,52 +110,8 @@ export function CompanyDialog({ company, onClose }: Props) {
           {...register('password')}
         />
       )}
-      <div className={styles.two}>
-        <Controller
-          control={control}
-          name="planId"
-          render={({ field }) => (
-            <SelectField {...field} label={t('plan')} {...plans} empty={t('noPlan')} error={error('planId')} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="recurrence"
-          render={({ field: { value, onChange, ref } }) => (
-            <SelectField
-              ref={ref}
-              label={t('recurrence')}
-              error={error('recurrence')}
-              options={offered.map((one) => ({ id: recurrenceMonths[one], name: t(`recurrence.${one}`) }))}
-              value={recurrenceMonths[value]}
-              onChange={(months) => onChange(offered.find((one) => recurrenceMonths[one] === months) ?? 'MENSAL')}
-            />
-          )}
-        />
-      </div>
-      {!company?.isPlatform && (
-        <>
-          <div className={styles.extend}>
-            <Controller
-              control={control}
-              name="dueDate"
-              render={({ field }) => (
-                <DateField
-                  label={t('dueDate')}
-                  help={t('dueHelp')}
-                  value={field.value}
-                  onChange={field.onChange}
-                  isOptional
-                />
-              )}
-            />
-            <Button variant="outlined" onClick={extend}>
-              {t('extend')}
-            </Button>
-          </div>
-          <SwitchField control={control} name="status" label={t('isActive')} hint={t('isActiveHint')} />
-        </>
-      )}
+      <PlanFields control={control} error={error} company={company} />
+      {!company?.isPlatform && <AccessFields control={control} setValue={setValue} company={company} />}
       <SwitchField control={control} name="campaignsEnabled" label={t('campaigns')} />
     </FormDialog>
   );

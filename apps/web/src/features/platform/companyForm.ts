@@ -1,5 +1,6 @@
 import { CompanyChange, NewCompany, Recurrence, type ListedCompany } from '@recado/contracts';
 import { z } from 'zod';
+import { dayIn } from '../../lib/format/dates.ts';
 
 /** The fields of the form of a company (COMP-01). */
 export const CompanyForm = z.object({
@@ -16,15 +17,15 @@ export const CompanyForm = z.object({
 });
 export type CompanyForm = z.output<typeof CompanyForm>;
 
-/** Returns the fields of a company. `day` is its due date on its own clocks. */
-export const formOf = (company: ListedCompany | null, day: string): CompanyForm => ({
+/** Returns the fields of a company. The due day is that of its own clocks. */
+export const formOf = (company: ListedCompany | null): CompanyForm => ({
   name: company?.name ?? '',
   email: company?.email ?? '',
   phone: company?.phone ?? '',
   password: '',
   planId: company?.planId ?? null,
   recurrence: Recurrence.catch('MENSAL').parse(company?.recurrence),
-  dueDate: day,
+  dueDate: company?.dueDate ? dayIn(company.dueDate, company.timezone) : '',
   status: company?.status ?? true,
   campaignsEnabled: company?.campaignsEnabled ?? true,
 });
