@@ -69,43 +69,7 @@ export function DocsTab() {
           <CodeExample label="URL" code={`${location.origin}/api`} />
           <p>{t('beginTokens')}</p>
         </section>
-        <section id="api-sendText">
-          <h2>{t('sendText')}</h2>
-          <p>{t('sendTextText')}</p>
-          <CallLine endpoint={send} />
-          <CallExample
-            label={t('sendText')}
-            example={{
-              endpoint: send,
-              body: { number, body: t('sampleText') },
-              headers: { 'Idempotency-Key': t('sampleKey') },
-            }}
-            {...chosen}
-          />
-          <FieldList
-            label={`${t('fields')}: ${t('sendText')}`}
-            fields={requestFieldsOf(send).filter(({ kind }) => kind !== 'file')}
-          />
-        </section>
-        <section id="api-sendMedia">
-          <h2>{t('sendMedia')}</h2>
-          <p>{t('sendMediaText', { count: send.upload.maxFiles })}</p>
-          <CallExample
-            label={t('sendMedia')}
-            example={{ endpoint: send, body: { number, body: t('sampleCaption') }, files: ['boleto-48213.pdf'] }}
-            {...chosen}
-          />
-          <FieldList
-            label={`${t('fields')}: ${t('sendMedia')}`}
-            fields={requestFieldsOf(send).filter(({ kind }) => kind === 'file')}
-          />
-        </section>
-        <section id="api-answer">
-          <h2>{t('answer')}</h2>
-          <p>{t('answerText')}</p>
-          <CodeExample label="200 OK" code={JSON.stringify(sampleAnswer, null, 2)} />
-          <FieldList part="answer" label={t('answerFields')} fields={fieldsOf(SentExternally)} />
-        </section>
+        <SendSections {...chosen} />
         <section id="api-errors">
           <h2>{t('errors')}</h2>
           <p>{t('errorsText')}</p>
@@ -140,6 +104,49 @@ export function DocsTab() {
       </div>
       <TrialPanel />
     </div>
+  );
+}
+
+type Chosen = { language: ExampleLanguage; onLanguage: (language: ExampleLanguage) => void };
+
+/** The call that sends texts and files, with its answer. */
+function SendSections(chosen: Chosen) {
+  const t = useTexts(docsTexts);
+  const fields = requestFieldsOf(send);
+  return (
+    <>
+      <section id="api-sendText">
+        <h2>{t('sendText')}</h2>
+        <p>{t('sendTextText')}</p>
+        <CallLine endpoint={send} />
+        <CallExample
+          label={t('sendText')}
+          example={{
+            endpoint: send,
+            body: { number, body: t('sampleText') },
+            headers: { 'Idempotency-Key': t('sampleKey') },
+          }}
+          {...chosen}
+        />
+        <FieldList label={`${t('fields')}: ${t('sendText')}`} fields={fields.filter(({ kind }) => kind !== 'file')} />
+      </section>
+      <section id="api-sendMedia">
+        <h2>{t('sendMedia')}</h2>
+        <p>{t('sendMediaText', { count: send.upload.maxFiles })}</p>
+        <CallExample
+          label={t('sendMedia')}
+          example={{ endpoint: send, body: { number, body: t('sampleCaption') }, files: ['boleto-48213.pdf'] }}
+          {...chosen}
+        />
+        <FieldList label={`${t('fields')}: ${t('sendMedia')}`} fields={fields.filter(({ kind }) => kind === 'file')} />
+      </section>
+      <section id="api-answer">
+        <h2>{t('answer')}</h2>
+        <p>{t('answerText')}</p>
+        <CodeExample label="200 OK" code={JSON.stringify(sampleAnswer, null, 2)} />
+        <FieldList part="answer" label={t('answerFields')} fields={fieldsOf(SentExternally)} />
+      </section>
+    </>
   );
 }
 

@@ -37,12 +37,6 @@ export function TokensTab() {
       <IconButton36 icon="trash" label={t('revoke', token)} onClick={() => void revoke(token)} />
     </span>
   );
-  const name = (token: ApiToken) => (
-    <span className={styles.two}>
-      <b className="ellipsis">{token.name}</b>
-      <span>{t('endsIn', { hint: token.hint })}</span>
-    </span>
-  );
   return (
     <section className={styles.tab}>
       {tokens.data && tokens.data.length > 0 && (
@@ -65,7 +59,7 @@ export function TokensTab() {
         rows={tokens.data ?? []}
         idOf={({ id }) => id}
         columns={[
-          { title: t('name'), renderCell: name },
+          { title: t('name'), renderCell: (token) => <Name token={token} /> },
           { title: t('scopes'), renderCell: scopesOf },
           {
             title: t('connection'),
@@ -78,7 +72,7 @@ export function TokensTab() {
         openOf={(token) => () => setEdited(token)}
         renderCard={(token) => (
           <span className={styles.card}>
-            {name(token)}
+            <Name token={token} />
             <span>{scopesOf(token)}</span>
             <span>
               {t('lastUsed')}: {usedAt(token)}
@@ -102,6 +96,16 @@ export function TokensTab() {
         <ShownSecret title={t('shownTitle')} text={t('shownText')} secret={shown} onClose={() => setShown(null)} />
       )}
     </section>
+  );
+}
+
+function Name({ token: { name, hint } }: { token: ApiToken }) {
+  const t = useTexts(tokenTexts);
+  return (
+    <span className={styles.two}>
+      <b className="ellipsis">{name}</b>
+      <span>{t('endsIn', { hint })}</span>
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import { Field, TextArea } from '../../../ui/fields/Field.tsx';
 import { FileField } from '../../../ui/fields/FileField.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
-import { useServerForm } from '../../../ui/forms/useServerForm.ts';
+import { useServerForm, type ServerForm } from '../../../ui/forms/useServerForm.ts';
 import { sendTrial } from './sendTrial.ts';
 import styles from './TrialPanel.module.css';
 import { trialForm, type TrialKind } from './trialForm.ts';
@@ -75,33 +75,45 @@ export function TrialPanel() {
           autoComplete="off"
           {...register('number')}
         />
-        {kind === 'text' ? (
-          <Controller
-            control={control}
-            name="body"
-            render={({ field }) => <TextArea label={t('message')} error={error('body')} rows={3} {...field} />}
-          />
-        ) : (
-          <Controller
-            control={control}
-            name="file"
-            render={({ field }) => (
-              <FileField
-                value={field.value}
-                onChange={(file) => setValue('file', file, { shouldDirty: true })}
-                stored={null}
-                label={t('file')}
-                help={t('fileHelp', { max: externalApi.send.upload.maxBytes / 1_024 ** 2 })}
-                icon="attach"
-                error={error('file')}
-              />
-            )}
-          />
-        )}
+        <ContentField {...{ kind, control, error, setValue }} />
         <SubmitButton busy={busy}>{t('send')}</SubmitButton>
       </form>
       <div aria-live="polite">{result && <Answer result={result} />}</div>
     </aside>
+  );
+}
+
+type ContentProps = Pick<ServerForm<ReturnType<typeof trialForm>>, 'control' | 'error' | 'setValue'> & {
+  kind: TrialKind;
+};
+
+/** The text or the file that is sent. */
+function ContentField({ kind, control, error, setValue }: ContentProps) {
+  const t = useTexts(trialTexts);
+  if (kind === 'text')
+    return (
+      <Controller
+        control={control}
+        name="body"
+        render={({ field }) => <TextArea label={t('message')} error={error('body')} rows={3} {...field} />}
+      />
+    );
+  return (
+    <Controller
+      control={control}
+      name="file"
+      render={({ field }) => (
+        <FileField
+          value={field.value}
+          onChange={(file) => setValue('file', file, { shouldDirty: true })}
+          stored={null}
+          label={t('file')}
+          help={t('fileHelp', { max: externalApi.send.upload.maxBytes / 1_024 ** 2 })}
+          icon="attach"
+          error={error('file')}
+        />
+      )}
+    />
   );
 }
 
