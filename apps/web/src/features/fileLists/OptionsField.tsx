@@ -29,49 +29,23 @@ export function OptionsField({ value, onChange, error, isBusy }: Props) {
     if (files.length > room) toast.info(t('tooMany', { max: limits.fileListOptions }));
     onChange(addFiles(value, files.slice(0, room)));
   };
-  const factsOf = ({ file, stored }: EditedOption): string => {
-    const name = file?.name ?? stored?.mediaName;
-    const bytes = file?.size ?? stored?.bytes ?? 0;
-    return name ? `${name} · ${fileSize(bytes)}` : t('missing');
-  };
   return (
     <fieldset className={styles.field} disabled={isBusy}>
       <legend>{t('files')}</legend>
       <ul className={styles.list}>
-        {value.map((option, index) => {
-          const address = mediaAddress(option.stored?.mediaUrl ?? null);
-          return (
-            <li key={option.key} className={styles.option}>
-              <Icon name="document" size={20} />
-              <span className={styles.words}>
-                <input
-                  value={option.name}
-                  aria-label={t('optionName', { number: index + 1 })}
-                  aria-invalid={error !== undefined && option.name.trim() === ''}
-                  maxLength={255}
-                  autoComplete="off"
-                  onChange={(event) =>
-                    onChange(value.map((row) => (row === option ? { ...row, name: event.target.value } : row)))
-                  }
-                />
-                <small className="ellipsis">{factsOf(option)}</small>
-              </span>
-              {address && (
-                <a href={address} target="_blank" rel="noreferrer" aria-label={t('open', { name: option.name })}>
-                  <Icon name="eye" size={20} />
-                </a>
-              )}
-              <IconButton36
-                icon="close"
-                label={t('removeFile', { name: option.name })}
-                onClick={() => {
-                  onChange(value.filter((row) => row !== option));
-                  requestAnimationFrame(() => button.current?.focus());
-                }}
-              />
-            </li>
-          );
-        })}
+        {value.map((option, index) => (
+          <OptionRow
+            key={option.key}
+            option={option}
+            number={index + 1}
+            isInvalid={error !== undefined && option.name.trim() === ''}
+            onRename={(name) => onChange(value.map((row) => (row === option ? { ...row, name } : row)))}
+            onRemove={() => {
+              onChange(value.filter((row) => row !== option));
+              requestAnimationFrame(() => button.current?.focus());
+            }}
+          />
+        ))}
       </ul>
       <input
         ref={input}
@@ -104,5 +78,43 @@ export function OptionsField({ value, onChange, error, isBusy }: Props) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+type RowProps = {
+  option: EditedOption;
+  number: number;
+  isInvalid: boolean;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+};
+
+/** A file with its name, which contacts see below it. */
+function OptionRow({ option: { name, file, stored }, number, isInvalid, onRename, onRemove }: RowProps) {
+  const t = useTexts(fileListTexts);
+  const address = mediaAddress(stored?.mediaUrl ?? null);
+  const fileName = file?.name ?? stored?.mediaName;
+  const bytes = file?.size ?? stored?.bytes ?? 0;
+  return (
+    <li className={styles.option}>
+      <Icon name="document" size={20} />
+      <span className={styles.words}>
+        <input
+          value={name}
+          aria-label={t('optionName', { number })}
+          aria-invalid={isInvalid}
+          maxLength={255}
+          autoComplete="off"
+          onChange={(event) => onRename(event.target.value)}
+        />
+        <small className="ellipsis">{fileName ? `${fileName} · ${fileSize(bytes)}` : t('missing')}</small>
+      </span>
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" aria-label={t('open', { name })}>
+          <Icon name="eye" size={20} />
+        </a>
+      )}
+      <IconButton36 icon="close" label={t('removeFile', { name })} onClick={onRemove} />
+    </li>
   );
 }

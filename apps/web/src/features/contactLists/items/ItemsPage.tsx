@@ -127,12 +127,7 @@ function Items({ list }: { list: ContactList }) {
         openOf={(item) => () => setEdited(item)}
         renderCard={(item) => (
           <div className={styles.card}>
-            <div className={styles.words}>
-              <span className={styles.name}>{item.name}</span>
-              <span>{readablePhone(item.number)}</span>
-              {item.email && <span className={styles.break}>{item.email}</span>}
-              <NumberState isValid={item.isWhatsappValid} />
-            </div>
+            <Words item={item} />
             {buttons(item)}
           </div>
         )}
@@ -142,6 +137,18 @@ function Items({ list }: { list: ContactList }) {
       )}
       {isImporting && <ListImport list={list} onClose={() => setImporting(false)} />}
     </Page>
+  );
+}
+
+/** A contact in a narrow place. */
+function Words({ item: { name, number, email, isWhatsappValid } }: { item: ContactListItem }) {
+  return (
+    <div className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span>{readablePhone(number)}</span>
+      {email && <span className={styles.break}>{email}</span>}
+      <NumberState isValid={isWhatsappValid} />
+    </div>
   );
 }
 
