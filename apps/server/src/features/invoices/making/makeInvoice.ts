@@ -1,6 +1,7 @@
 import { AppError, invoiceAheadDays, priceInCents, toWallClock, type Recurrence } from '@recado/contracts';
 import { and, eq } from 'drizzle-orm';
-import { fragment, hot, param, params, raw, returns } from '../../../kernel/db/hot.ts';
+import { lastMomentFragment } from '../../../kernel/db/days.ts';
+import { hot, param, params, raw, returns } from '../../../kernel/db/hot.ts';
 import { paymentRoom } from '../../../kernel/realtime/rooms.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { companies } from '../../companies/companies.tables.ts';
@@ -42,8 +43,7 @@ const insert = hot('invoices.make')`
     companyId: invoices.companyId,
     detail: invoices.detail,
     cents: invoices.cents,
-    dueDate:
-      fragment`(due_day + 1)::timestamp at time zone ${param('timezone', 'text')} - interval '1 millisecond'`.as<Date>(),
+    dueDate: lastMomentFragment(invoices.dueDay, param('timezone', 'text')),
     status: invoices.status,
     planId: invoices.planId,
     paidAt: invoices.paidAt,
