@@ -4,6 +4,7 @@ import { receiveInbound } from '../features/inbound/index.ts';
 import { clearUnread, type Sending, type Settled } from '../features/messages/index.ts';
 import { settleRemovedSchedules, settleSchedule } from '../features/schedules/index.ts';
 import { dropCommands, dropDelayedAnswers as dropDelayed, enqueueCommand } from '../features/sessions/index.ts';
+import type { AnsweredTicket } from '../features/tickets/index.ts';
 import { newWid } from '../gateways/whatsapp/newWid.ts';
 import type { SessionEvent } from '../gateways/whatsapp/WhatsAppSession.ts';
 import type { Work } from '../kernel/work.ts';
@@ -24,10 +25,8 @@ export async function settleRemoved(work: Work, ticketIds: readonly number[]): P
   await settleRemovedShippings(work, ticketIds);
 }
 /** Drops the answers of a bot that wait for their time in a ticket that a user takes. */
-export const dropDelayedAnswers = (
-  work: Work,
-  ticket: { id: number; connectionId: number; contactId: number },
-): Promise<void> => dropDelayed(work, ticket, settled);
+export const dropDelayedAnswers = (work: Work, ticket: AnsweredTicket): Promise<void> =>
+  dropDelayed(work, ticket, settled);
 /** Drops the commands of a deleted connection. Its session may still log out. */
 export const dropLateCommands = (work: Work, connectionId: number): Promise<void> =>
   dropCommands(work, connectionId, settled, { keepsLogout: true });

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { hot, param, params, returns } from '../../kernel/db/hot.ts';
 import type { Work } from '../../kernel/work.ts';
 import { settleSend, type Settled } from '../messages/index.ts';
+import type { AnsweredTicket } from '../tickets/index.ts';
 import { commandsOfChat } from './commandsOfChat.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
@@ -62,7 +63,7 @@ const dropDelayed = hot('outbox.dropDelayedAnswers')`
  */
 export async function dropDelayedAnswers(
   work: Work,
-  { id, connectionId, contactId }: { id: number; connectionId: number; contactId: number },
+  { id, connectionId, contactId }: AnsweredTicket,
   settled: Settled,
 ): Promise<void> {
   const values = { ticketId: id, connectionId, chat: `contact:${contactId}` };

@@ -21,7 +21,7 @@ export { recordTicketEvent } from './recordTicketEvent.ts';
 export { endBotWait } from './endBotWait.ts';
 export { setBotMarks } from './setBotMarks.ts';
 export { fallbackOf, getFallbackTicketForImport, getFallbackTicket } from './fallbackTicket.ts';
-export type { TicketStep } from './ticketDeps.ts';
+export type { AnsweredTicket, TicketStep } from './ticketDeps.ts';
 export {
   changedTicket,
   getTicket,

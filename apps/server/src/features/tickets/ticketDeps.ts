@@ -6,6 +6,9 @@ import type { TicketRow } from './readTickets.ts';
 /** An action of a user on a ticket. */
 export type TicketStep = { action: TicketAction; before: TicketRow; after: TicketRow };
 
+/** A pending ticket that a user takes, closes or answers, and the chat in which a bot may still have to answer. */
+export type AnsweredTicket = { id: number; connectionId: number; contactId: number };
+
 export type Unread = z.input<typeof UnreadInTicket>;
 
 /** Dependencies of tickets on the features above them. */
@@ -26,7 +29,7 @@ export type TicketDeps = {
    */
   followStep(work: UserWork, step: TicketStep): Promise<boolean>;
   /** Called when a user takes or closes a pending ticket. */
-  dropDelayedAnswers(work: Work, ticket: { id: number; connectionId: number; contactId: number }): Promise<void>;
+  dropDelayedAnswers(work: Work, ticket: AnsweredTicket): Promise<void>;
   /** Returns whether the company has an assistant with this id. */
   hasPrompt(work: Work, promptId: number): Promise<boolean>;
   /** Returns whether the company has an integration with this id. */
