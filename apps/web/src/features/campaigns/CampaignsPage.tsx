@@ -90,25 +90,7 @@ function Campaigns() {
       openOf={(campaign) => () => setEdited(campaign)}
       renderCard={(campaign) => (
         <div className={styles.card}>
-          <Name campaign={campaign} />
-          <dl>
-            <dt>{t('state')}</dt>
-            <dd>
-              <CampaignState {...campaign} />
-            </dd>
-            <dt>{t('audience')}</dt>
-            <dd>
-              <Audience campaign={campaign} />
-            </dd>
-            <dt>{t('when')}</dt>
-            <dd>
-              <When campaign={campaign} />
-            </dd>
-            <dt>{t('delivered')}</dt>
-            <dd>
-              <DeliveredShare campaign={campaign} />
-            </dd>
-          </dl>
+          <Facts campaign={campaign} />
           {buttons(campaign)}
         </div>
       )}
@@ -117,6 +99,34 @@ function Campaigns() {
         <CampaignDialog key={edited === 'new' ? 'new' : edited.id} campaign={open} onClose={() => setEdited(null)} />
       )}
     </SearchedTable>
+  );
+}
+
+/** A campaign in a narrow place: its name, and below it what the columns of the table show. */
+function Facts({ campaign }: { campaign: Campaign }) {
+  const t = useTexts(campaignTexts);
+  return (
+    <>
+      <Name campaign={campaign} />
+      <dl>
+        <dt>{t('state')}</dt>
+        <dd>
+          <CampaignState {...campaign} />
+        </dd>
+        <dt>{t('audience')}</dt>
+        <dd>
+          <Audience campaign={campaign} />
+        </dd>
+        <dt>{t('when')}</dt>
+        <dd>
+          <When campaign={campaign} />
+        </dd>
+        <dt>{t('delivered')}</dt>
+        <dd>
+          <DeliveredShare campaign={campaign} />
+        </dd>
+      </dl>
+    </>
   );
 }
 

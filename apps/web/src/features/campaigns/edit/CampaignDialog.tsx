@@ -1,42 +1,29 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import {
-  campaignsApi,
-  estimateEnd,
-  isCampaignEditable,
-  sendingSeconds,
-  type Campaign,
-  type Pacing,
-  type QuietHours,
-} from '@recado/contracts';
-import { useId, useMemo, type FormEvent } from 'react';
+import { isCampaignEditable, type Campaign } from '@recado/contracts';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useNow } from '../../../lib/format/dates.ts';
-import { useEndpoint } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { OtherValues } from '../../../ui/forms/OtherValues.ts';
 import { RowChanged } from '../../../ui/forms/RowChanged.tsx';
-import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useCampaignSettings, useFileListChoices } from '../campaigns.queries.ts';
 import { CampaignState } from '../CampaignState.tsx';
-import { shortTime } from '../campaignWords.ts';
-import { durationText } from '../pacing/durationText.ts';
 import { AudienceTab } from './AudienceTab.tsx';
 import styles from './CampaignDialog.module.css';
+import { CampaignFoot } from './CampaignFoot.tsx';
 import { steps, type Step } from './campaignForm.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import { MessageTab } from './MessageTab.tsx';
 import { Preview } from './Preview.tsx';
-import { SendingTab, startOf } from './SendingTab.tsx';
-import { useSendingLimits } from './useSendingLimits.ts';
+import { SendingTab } from './SendingTab.tsx';
 import { StepTabs } from './StepTabs.tsx';
+import { useAudience } from './useAudience.ts';
 import { useCampaignEditor, type CampaignEditor } from './useCampaignEditor.ts';
 import { useStepFocus } from './useStepFocus.ts';
 
@@ -45,8 +32,6 @@ const noSamples: [] = [];
 
 /** Creates, changes or shows a campaign in three parts, beside a telephone that shows it (CAMP-01, CAMP-04). */
 export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
-  const t = useTexts(campaignEditorTexts);
-  const common = useTexts(uiTexts);
   const id = useId();
   const isPhone = useIsPhone();
   const mayDiscard = useDiscardQuestion();
@@ -57,7 +42,6 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const { pacing, variables, quietHours } = useCampaignSettings();
   const fileLists = useFileListChoices();
   const { audience, recipients } = useAudience(editor);
-  const name = useWatch({ control: form.control, name: 'name' });
   const isLocked = campaign !== null && !isCampaignEditable(campaign, new Date(now));
   const { busy, isDirty, notice, otherValueOf } = form.dialog;
   useLeaveQuestion(isDirty && !isLocked, { isBusy: busy });
@@ -73,14 +57,6 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
     if (campaign === null && place < steps.length - 1) goOn();
     else form.submit();
   };
-  const panelOf = (one: Step) => ({
-    id: `${id}-${one}`,
-    role: 'tabpanel',
-    tabIndex: -1,
-    'aria-labelledby': `${id}-tab-${one}`,
-    hidden: one !== step,
-    className: styles.stack,
-  });
   return (
     <Dialog
       open
@@ -93,46 +69,22 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       }}
     >
       <form className={styles.form} noValidate onSubmit={send}>
-        <header className={styles.head}>
-          <div>
-            <h2 id={id} className="ellipsis">
-              {name.trim() || t('add')}
-            </h2>
-            <p>{campaign === null ? t('newText') : <CampaignState {...campaign} />}</p>
-          </div>
-          <IconButton36 icon="close" label={common('close')} disabled={busy} onClick={() => void close()} />
-        </header>
+        <Head id={id} editor={editor} campaign={campaign} onClose={() => void close()} />
         <StepTabs id={id} editor={editor} />
         <div className={styles.body}>
           <div ref={parts} className={styles.fields}>
             <RowChanged notice={notice} />
-            {isLocked && (
-              <Banner tone="info" icon="lock">
-                {t(
-                  campaign.status === 'EM_ANDAMENTO'
-                    ? 'lockedRunning'
-                    : campaign.status === 'FINALIZADA'
-                      ? 'lockedDone'
-                      : 'lockedSoon',
-                )}
-              </Banner>
-            )}
+            {isLocked && <LockedBanner status={campaign.status} />}
             <OtherValues value={otherValueOf}>
-              <div {...panelOf('message')}>
-                <MessageTab {...{ editor, variables, fileLists, isLocked }} audience={audience} />
-              </div>
-              <div {...panelOf('audience')}>
-                <AudienceTab editor={editor} audience={audience} isLocked={isLocked} />
-              </div>
-              <div {...panelOf('sending')}>
-                <SendingTab
-                  editor={editor}
-                  pacing={pacing}
-                  quietHours={quietHours}
-                  recipients={recipients}
-                  isLocked={isLocked}
-                />
-              </div>
+              <Panel id={id} step="message" shown={step}>
+                <MessageTab {...{ editor, variables, fileLists, audience, isLocked }} />
+              </Panel>
+              <Panel id={id} step="audience" shown={step}>
+                <AudienceTab {...{ editor, audience, isLocked }} />
+              </Panel>
+              <Panel id={id} step="sending" shown={step}>
+                <SendingTab {...{ editor, pacing, quietHours, recipients, isLocked }} />
+              </Panel>
             </OtherValues>
           </div>
           <aside className={styles.side}>
@@ -144,110 +96,59 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             />
           </aside>
         </div>
-        <footer className={styles.foot}>
-          <Summary editor={editor} recipients={recipients} pacing={pacing} quietHours={quietHours} />
-          <Button variant="text" color="inherit" disabled={busy} onClick={() => void close()}>
-            {common(isLocked ? 'close' : 'cancel')}
-          </Button>
-          {place > 0 && (
-            <Button variant="text" color="inherit" onClick={() => setStep(steps[place - 1]!)}>
-              {t('back')}
-            </Button>
-          )}
-          {place < steps.length - 1 && (
-            <Button
-              variant={campaign === null ? 'contained' : 'outlined'}
-              color={campaign === null ? 'primary' : 'inherit'}
-              onClick={goOn}
-            >
-              {t('next')}
-            </Button>
-          )}
-          {!isLocked && (campaign !== null || place === steps.length - 1) && <Save editor={editor} busy={busy} />}
-        </footer>
+        <CampaignFoot
+          {...{ editor, isLocked, recipients, pacing, quietHours }}
+          isNew={campaign === null}
+          onBack={() => setStep(steps[place - 1]!)}
+          onNext={goOn}
+          onClose={() => void close()}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** The recipients of the campaign, once a list, a tag or a segment is chosen. */
-function useAudience({ form }: CampaignEditor) {
-  const [kind, contactListId, tagId, segmentId] = useWatch({
-    control: form.control,
-    name: ['kind', 'contactListId', 'tagId', 'segmentId'],
-  });
-  const field = kind === 'list' ? 'contactListId' : kind === 'tag' ? 'tagId' : 'segmentId';
-  const chosen = { contactListId, tagId, segmentId }[field];
-  const given = useMemo(() => ({ query: { [field]: chosen ?? undefined } }), [field, chosen]);
-  const found = useEndpoint(campaignsApi.audience, given, { enabled: chosen !== null });
-  return {
-    audience: chosen === null ? null : found,
-    recipients: chosen === null ? null : (found.data?.recipients ?? null),
-  };
-}
+type HeadProps = { id: string; editor: CampaignEditor; campaign: Campaign | null; onClose: () => void };
 
-type SummaryProps = {
-  editor: CampaignEditor;
-  recipients: number | null;
-  pacing: Pacing;
-  quietHours: QuietHours;
-};
-
-/** How many receive the campaign and until when, or the progress of an upload. */
-function Summary({ editor: { form, upload, zone }, recipients, pacing, quietHours }: SummaryProps) {
+/** The typed name, the state, and the cross. */
+function Head({ id, editor: { form }, campaign, onClose }: HeadProps) {
   const t = useTexts(campaignEditorTexts);
-  const id = useId();
-  const now = useNow(clockMs);
-  const [when, scheduledAt, whatsappId] = useWatch({
-    control: form.control,
-    name: ['when', 'scheduledAt', 'whatsappId'],
-  });
-  const limits = useSendingLimits(whatsappId);
-  if (upload)
-    return (
-      <span className={styles.upload} role="status">
-        <span id={id} className="ellipsis">
-          {t('uploading', { name: upload.name })}
-        </span>
-        <progress aria-labelledby={id} value={upload.share} max={1} />
-      </span>
-    );
-  if (recipients === null) return <span className={styles.summary} />;
-  const start = startOf(when, scheduledAt, zone, now);
-  const span =
-    start === null
-      ? t('takes', { duration: durationText(sendingSeconds(recipients, pacing)) })
-      : t('span', {
-          from: shortTime(start, zone, now),
-          to: shortTime(estimateEnd(start, recipients, { pacing, quietHours, zone, limits }, now).at, zone, now),
-        });
+  const common = useTexts(uiTexts);
+  const name = useWatch({ control: form.control, name: 'name' });
   return (
-    <span className={styles.summary}>
-      <Icon name="groups" size={18} />
-      {t('summary', { count: recipients })} · {span}
-    </span>
+    <header className={styles.head}>
+      <div>
+        <h2 id={id} className="ellipsis">
+          {name.trim() || t('add')}
+        </h2>
+        <p>{campaign === null ? t('newText') : <CampaignState {...campaign} />}</p>
+      </div>
+      <IconButton36 icon="close" label={common('close')} disabled={form.dialog.busy} onClick={onClose} />
+    </header>
   );
 }
 
-function Save({ editor: { form, begun }, busy }: { editor: CampaignEditor; busy: boolean }) {
+type PanelProps = { id: string; step: Step; shown: Step; children: ReactNode };
+
+/** A part of the form. The others stay in the page, so that their fields keep what was typed. */
+const Panel = ({ id, step, shown, children }: PanelProps) => (
+  <div
+    id={`${id}-${step}`}
+    role="tabpanel"
+    tabIndex={-1}
+    aria-labelledby={`${id}-tab-${step}`}
+    hidden={step !== shown}
+    className={styles.stack}
+  >
+    {children}
+  </div>
+);
+
+function LockedBanner({ status }: Pick<Campaign, 'status'>) {
   const t = useTexts(campaignEditorTexts);
-  const when = useWatch({ control: form.control, name: 'when' });
-  const isPlanned = begun?.status === 'PROGRAMADA';
-  const isStopped = begun?.status === 'CANCELADA';
-  const word =
-    when === 'now'
-      ? isStopped
-        ? 'goOn'
-        : 'now'
-      : when === 'time' && !isPlanned
-        ? 'plan'
-        : begun === null
-          ? 'saveDraft'
-          : 'save';
-  const icon = when === 'now' ? 'sendOutline' : word === 'plan' ? 'scheduleSend' : null;
   return (
-    <SubmitButton busy={busy} {...(icon && { startIcon: <Icon name={icon} size={18} /> })}>
-      {t(word)}
-    </SubmitButton>
+    <Banner tone="info" icon="lock">
+      {t(status === 'EM_ANDAMENTO' ? 'lockedRunning' : status === 'FINALIZADA' ? 'lockedDone' : 'lockedSoon')}
+    </Banner>
   );
 }

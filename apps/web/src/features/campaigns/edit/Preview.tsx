@@ -1,46 +1,24 @@
-import {
-  fillCampaignText,
-  fillTemplate,
-  fillTemplateParam,
-  isMimeType,
-  type CampaignVariable,
-  type FileList,
-} from '@recado/contracts';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { isMimeType, type CampaignVariable, type FileList } from '@recado/contracts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DocumentContent } from '../../../conversation/content/DocumentContent.tsx';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
-import { useNow } from '../../../lib/format/dates.ts';
-import { wallClock } from '../../../lib/format/wallClock.ts';
 import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { currentLanguage, useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
-import { messageFields } from './campaignForm.ts';
-import { placeOfTemplate } from './chosenTemplate.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
 import styles from './Preview.module.css';
+import type { PreviewFile, PreviewPart, PreviewRecipient } from './previewParts.ts';
 import { campaignTemplateTexts } from './template.texts.ts';
 import { TestButton } from './TestButton.tsx';
-import {
-  previewParts,
-  toPreviewList,
-  type PreviewFile,
-  type PreviewPart,
-  type PreviewRecipient,
-} from './previewParts.ts';
-import { startOf } from './SendingTab.tsx';
 import type { CampaignEditor } from './useCampaignEditor.ts';
-import { useTemplates } from './useTemplates.ts';
+import { useShownParts } from './useShownParts.ts';
 
 /** The recipient while no audience is chosen. */
 const example: PreviewRecipient = { name: 'Marina Albuquerque', number: '5513997112043', email: 'marina@exemplo.com' };
-const clockMs = 15_000;
-/** The pause between a part and the yes of the recipient, in ms. */
-const answerMs = 120_000;
 
 type Props = {
   editor: CampaignEditor;
@@ -54,45 +32,13 @@ type Props = {
 export function Preview({ editor, variables, fileLists, samples }: Props) {
   const t = useTexts(campaignEditorTexts);
   const words = useTexts(campaignTemplateTexts);
-  const id = useId();
   const company = useSession(({ user }) => user?.company.name ?? '');
-  const { form, variant, setVariant, zone } = editor;
-  const values = useWatch({ control: form.control });
-  const now = useNow(clockMs);
-  const file = useShownFile(editor);
+  const { variant, setVariant } = editor;
   const [chosen, setChosen] = useState(0);
-  const recipient = samples[chosen] ?? samples[0] ?? example;
-  const start = startOf(values.when ?? 'hold', values.scheduledAt ?? '', zone, now) ?? now;
-  const used = messageFields
-    .map((field, index) => ({ index, text: values[field] ?? '' }))
-    .filter(({ text }) => text !== '');
-  const facts = { now: new Date(start), timezone: zone, language: currentLanguage() };
-  const fill = (text: string): string => fillCampaignText(text, recipient, variables, facts);
-  const { templates } = useTemplates(values.whatsappId);
-  const chosenTemplate = values.template ?? null;
-  const template = templates[placeOfTemplate(templates, chosenTemplate)];
   const [isTemplate, setTemplate] = useState(false);
+  const recipient = samples[chosen] ?? samples[0] ?? example;
+  const { used, template, parts, timeOf } = useShownParts(editor, { variables, fileLists, recipient, isTemplate });
   const isTemplateShown = isTemplate && template !== undefined;
-  const templateText = (): string =>
-    fillTemplate(
-      template!,
-      template!.params.map((_hole, at) => {
-        const { text = '', fallback = '' } = chosenTemplate?.params?.[at] ?? {};
-        return fillTemplateParam({ text, fallback }, recipient, variables, facts) ?? '';
-      }),
-    );
-  const list = fileLists.find(({ id: listId }) => listId === values.fileListId);
-  // Nothing but the template reaches people outside of the window, until they answer.
-  const parts = previewParts({
-    isTemplate: isTemplateShown,
-    text: isTemplateShown ? templateText() : fill(values[messageFields[variant]!] ?? ''),
-    file,
-    fileList: list ? toPreviewList(list, fill) : null,
-    confirmation: values.confirmation ?? false,
-  });
-  const isAnswered = parts.findIndex(({ kind }) => kind === 'yes');
-  const timeOf = (place: number): string =>
-    wallClock(start + (isAnswered !== -1 && place >= isAnswered ? answerMs : 0), zone).slice(11);
   const end = useRef<HTMLDivElement>(null);
   const count = parts.length;
   useEffect(() => {
@@ -135,21 +81,7 @@ export function Preview({ editor, variables, fileLists, samples }: Props) {
         </div>
       </div>
       {samples.length > 0 ? (
-        <p className={styles.seenAs}>
-          <label htmlFor={id}>{t('seenAs')}</label>
-          <SelectBox
-            look="bar"
-            id={id}
-            value={Math.min(chosen, samples.length - 1)}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {samples.map(({ name, number }, index) => (
-              <option key={number} value={index}>
-                {name}
-              </option>
-            ))}
-          </SelectBox>
-        </p>
+        <SeenAs samples={samples} chosen={Math.min(chosen, samples.length - 1)} onChoose={setChosen} />
       ) : (
         <p className={styles.note}>{t('example')}</p>
       )}
@@ -158,14 +90,28 @@ export function Preview({ editor, variables, fileLists, samples }: Props) {
   );
 }
 
-/** The file of the form: a chosen one, or the stored one. */
-function useShownFile({ form, stored }: CampaignEditor): PreviewFile | null {
-  const change = useWatch({ control: form.control, name: 'file' });
-  const file = change instanceof File ? change : null;
-  const address = useMemo(() => (file && isMimeType(file.type, 'image/*') ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  if (file) return { name: file.name, type: file.type, bytes: file.size, address };
-  return change === 'keep' && stored ? { ...stored, bytes: null } : null;
+type SeenAsProps = {
+  samples: readonly PreviewRecipient[];
+  chosen: number;
+  onChoose: (place: number) => void;
+};
+
+/** The choice of the recipient who sees the campaign. */
+function SeenAs({ samples, chosen, onChoose }: SeenAsProps) {
+  const t = useTexts(campaignEditorTexts);
+  const id = useId();
+  return (
+    <p className={styles.seenAs}>
+      <label htmlFor={id}>{t('seenAs')}</label>
+      <SelectBox look="bar" id={id} value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+        {samples.map(({ name, number }, index) => (
+          <option key={number} value={index}>
+            {name}
+          </option>
+        ))}
+      </SelectBox>
+    </p>
+  );
 }
 
 function Bubble({ part, time }: { part: PreviewPart; time: string }) {

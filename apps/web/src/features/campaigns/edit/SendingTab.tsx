@@ -43,7 +43,8 @@ type Props = {
 };
 
 /** When a campaign is sent, at which pace, and if it asks first (CAMP-30, CAMP-36). */
-export function SendingTab({ editor: { form, begun, zone }, pacing, quietHours, recipients, isLocked }: Props) {
+export function SendingTab({ editor, pacing, quietHours, recipients, isLocked }: Props) {
+  const { form, begun, zone } = editor;
   const t = useTexts(campaignEditorTexts);
   const now = useNow(clockMs);
   const [when, scheduledAt, whatsappId] = useWatch({
@@ -51,7 +52,6 @@ export function SendingTab({ editor: { form, begun, zone }, pacing, quietHours, 
     name: ['when', 'scheduledAt', 'whatsappId'],
   });
   const isStopped = begun?.status === 'CANCELADA';
-  const label = zoneNote(zone) ? t('startAtIn', { zone: zoneNote(zone) }) : t('startAt');
   return (
     <>
       <fieldset disabled={isLocked} className={`${styles.plain} ${styles.stack}`}>
@@ -78,34 +78,7 @@ export function SendingTab({ editor: { form, begun, zone }, pacing, quietHours, 
             />
           )}
         />
-        {when === 'time' &&
-          (isLocked ? (
-            <Field
-              label={label}
-              value={companyTime(new Date(momentOf(scheduledAt, zone)).toISOString(), zone)}
-              readOnly
-            />
-          ) : (
-            <Controller
-              control={form.control}
-              name="scheduledAt"
-              render={({ field: { value, onChange, ref } }) => (
-                <div
-                  ref={(element) =>
-                    ref(element && { focus: () => element.querySelector<HTMLElement>(firstPart)?.focus() })
-                  }
-                >
-                  <DateTimeField
-                    label={label}
-                    value={value}
-                    min={wallClock(now, zone)}
-                    error={form.error('scheduledAt')}
-                    onChange={onChange}
-                  />
-                </div>
-              )}
-            />
-          ))}
+        {when === 'time' && <StartField {...{ editor, isLocked, now }} />}
       </fieldset>
       <Pace
         pacing={pacing}
@@ -127,6 +100,36 @@ export function SendingTab({ editor: { form, begun, zone }, pacing, quietHours, 
       {!isLocked && <RiskBanner whatsappId={whatsappId} recipients={recipients} />}
       <p className={styles.tip}>{t('optOutText')}</p>
     </>
+  );
+}
+
+type StartProps = Pick<Props, 'editor' | 'isLocked'> & { now: number };
+
+/** The time at which a planned campaign begins. */
+function StartField({ editor: { form, zone }, isLocked, now }: StartProps) {
+  const t = useTexts(campaignEditorTexts);
+  const scheduledAt = useWatch({ control: form.control, name: 'scheduledAt' });
+  const label = zoneNote(zone) ? t('startAtIn', { zone: zoneNote(zone) }) : t('startAt');
+  if (isLocked) {
+    const at = new Date(momentOf(scheduledAt, zone)).toISOString();
+    return <Field label={label} value={companyTime(at, zone)} readOnly />;
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="scheduledAt"
+      render={({ field: { value, onChange, ref } }) => (
+        <div ref={(element) => ref(element && { focus: () => element.querySelector<HTMLElement>(firstPart)?.focus() })}>
+          <DateTimeField
+            label={label}
+            value={value}
+            min={wallClock(now, zone)}
+            error={form.error('scheduledAt')}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    />
   );
 }
 

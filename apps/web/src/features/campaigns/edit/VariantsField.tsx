@@ -2,7 +2,7 @@ import { findUnfilled, limits, type CampaignVariable } from '@recado/contracts';
 import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -44,14 +44,6 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
     setVariant(Math.max(0, variant - 1));
     requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };
-  const choices = [
-    { label: t('firstName'), text: '{{firstName}}' },
-    { label: t('fullName'), text: '{nome}' },
-    { label: t('email'), text: '{email}' },
-    { label: t('number'), text: '{numero}' },
-    { label: t('greeting'), text: '{{greeting}}' },
-    ...variables.map(({ key }) => ({ label: `{${key}}`, text: `{${key}}` })),
-  ];
   return (
     <div className={styles.variants}>
       <div ref={bar} className={styles.bar}>
@@ -92,7 +84,7 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
               error={form.error(name)}
               rows={5}
               maxLength={limits.messageBody}
-              choices={choices}
+              choices={choicesOf(t, variables)}
               {...field}
             />
           )}
@@ -103,6 +95,16 @@ export function VariantsField({ editor, variables, extraFields, isLocked }: Prop
     </div>
   );
 }
+
+/** The variables that can be inserted. */
+const choicesOf = (t: Translate<typeof campaignEditorTexts>, variables: readonly CampaignVariable[]) => [
+  { label: t('firstName'), text: '{{firstName}}' },
+  { label: t('fullName'), text: '{nome}' },
+  { label: t('email'), text: '{email}' },
+  { label: t('number'), text: '{numero}' },
+  { label: t('greeting'), text: '{{greeting}}' },
+  ...variables.map(({ key }) => ({ label: `{${key}}`, text: `{${key}}` })),
+];
 
 /** Warns of the variables that all or some recipients get as typed, or empty. */
 function Unfilled({ text, variables, extraFields }: { text: string } & Pick<Props, 'variables' | 'extraFields'>) {

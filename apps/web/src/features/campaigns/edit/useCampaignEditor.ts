@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
-import { ApiError, call, useCall } from '../../../lib/server/api.ts';
-import { networkCode } from '../../../lib/server/ApiError.ts';
+import { call, useCall } from '../../../lib/server/api.ts';
 import { useClientKey } from '../../../lib/server/useClientKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
@@ -22,6 +21,7 @@ import {
   type Step,
 } from './campaignForm.ts';
 import { campaignEditorTexts } from './edit.texts.ts';
+import { useCampaignFile } from './useCampaignFile.ts';
 
 const quiet = { quiet: true };
 const max = limits.fileBytes / 1_024 ** 2;
@@ -39,12 +39,6 @@ const fieldOfCode = {
   ERR_UPLOAD_STALLED: 'file',
 } as const;
 
-/** A stored file of a campaign. */
-export type StoredFile = { name: string; type: string; address: string | null };
-
-const fileOf = (campaign: Campaign | null): StoredFile | null =>
-  campaign?.mediaName ? { name: campaign.mediaName, type: campaign.mediaType ?? '', address: campaign.mediaUrl } : null;
-
 /** The state of the dialog of a campaign: its form, its part in view, and saving it with its file (CAMP-04, CAMP-20). */
 export function useCampaignEditor(campaign: Campaign | null, onClose: () => void) {
   const t = useTexts(campaignEditorTexts);
@@ -53,13 +47,11 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
   const [begun] = useState(campaign);
   const [step, setStep] = useState<Step>('message');
   const [variant, setVariant] = useState(0);
-  const [upload, setUpload] = useState<{ name: string; share: number } | null>(null);
-  const [stored, setStored] = useState<StoredFile | null>(() => fileOf(campaign));
+  const { upload, stored, save: saveFile } = useCampaignFile(campaign);
   const create = useCall(campaignsApi.create, quiet);
   const change = useCall(campaignsApi.change, quiet);
   const clientKeyOf = useClientKey();
   const restart = useCall(campaignsApi.restart, quiet);
-  const detach = useCall(campaignsApi.detach, quiet);
   // After a refused file, the next attempt changes the saved campaign instead of creating a second one.
   const savedId = useRef(campaign?.id ?? null);
 
@@ -82,6 +74,7 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
       rebase(saved);
       refreshCampaigns();
       await saveFile(saved.id, values.file);
+      if (values.file !== 'keep') form.setValue('file', 'keep');
       if (after) await change.run({ params: { campaignId: saved.id }, body: after });
       if (restarts) await restart.run({ params: { campaignId: saved.id } });
       toast.success(t(begun ? 'saved' : 'created'));
@@ -100,35 +93,6 @@ export function useCampaignEditor(campaign: Campaign | null, onClose: () => void
     wordError: (field, code, typed) => wordError(t, field, code, typed),
   });
 
-  /** Uploads or removes the file of a saved campaign. */
-  async function saveFile(campaignId: number, file: CampaignForm['file']): Promise<void> {
-    const params = { campaignId };
-    if (file === 'keep') return;
-    if (file === 'remove') {
-      await detach.run({ params });
-      setStored(null);
-    } else {
-      const body = new FormData();
-      body.set('file', file);
-      setUpload({ name: file.name, share: 0 });
-      try {
-        await call(campaignsApi.attach, {
-          params,
-          form: body,
-          onProgress: (share) => setUpload({ name: file.name, share }),
-        });
-      } catch (error) {
-        // A lost network says the same as an upload that came to a halt.
-        throw error instanceof ApiError && error.code === networkCode
-          ? new ApiError('ERR_UPLOAD_STALLED', error.status)
-          : error;
-      } finally {
-        setUpload(null);
-      }
-      setStored({ name: file.name, type: file.type, address: null });
-    }
-    form.setValue('file', 'keep');
-  }
   const [tried, setTried] = useState<readonly Step[]>([]);
   const values = useWatch({ control: form.control });
   useEffect(() => {
