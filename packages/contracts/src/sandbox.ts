@@ -36,6 +36,7 @@ export const SandboxInbound = z.object({
   fromMe: flag.optional(),
   participant: digits.optional(),
   lid: digits.optional(),
+  /** Changes nothing: a message that the provider replays takes the path of a live one, and its age decides (behaviour 1.1). */
   replay: flag.optional(),
   voice: flag.optional(),
 });

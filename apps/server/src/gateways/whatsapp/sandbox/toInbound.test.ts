@@ -42,6 +42,12 @@ test('a text becomes an event with all its fields', () => {
   });
 });
 
+test('a replayed message becomes the event of a live one of its time [behaviour 1.1]', () => {
+  const message = { body: 'Oi', wid: 'W1', timestamp: '2026-11-20T08:00:00Z' };
+  expect(given({ ...message, replay: true })).toEqual(given(message));
+  expect(given({ ...message, replay: true })).toMatchObject({ sentAt: new Date(message.timestamp) });
+});
+
 describe('kinds', () => {
   test.each([
     ['text', { body: 'a|b\nc' }, { mediaType: 'conversation', body: 'a|b\nc' }],
