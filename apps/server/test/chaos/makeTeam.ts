@@ -4,7 +4,7 @@ import { connections } from '../../src/features/connections/connections.tables.t
 import { desiredStateChannel } from '../../src/features/connections/index.ts';
 import { plans } from '../../src/features/plans/plans.tables.ts';
 import { createUser } from '../../src/features/users/index.ts';
-import type { Workshop } from '../../src/kernel/work.ts';
+import type { Work, Workshop } from '../../src/kernel/work.ts';
 import { openCaller, type Caller } from './caller.ts';
 import type { Field } from './openField.ts';
 
@@ -43,6 +43,20 @@ async function addMember(
   return { id, token, caller: openCaller(token), isAdmin: profile === 'admin' };
 }
 
+/** Inserts a simulated connection, and lets a process open it. */
+async function insertConnection(
+  work: Work,
+  { name, isDefault }: { name: string; isDefault: boolean },
+): Promise<number> {
+  const { companyId } = work;
+  const [row] = await work.db
+    .insert(connections)
+    .values({ companyId, name, provider: 'sandbox', desiredState: 'open', status: 'OPENING', isDefault })
+    .returning({ id: connections.id });
+  await work.notify(desiredStateChannel, `${companyId}:${row!.id}`);
+  return row!.id;
+}
+
 /** Makes companies, each with a line and the administrator who answers on it. */
 export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
   field.within(async (workshop) => {
@@ -55,19 +69,7 @@ export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
       ]);
       const connectionId = await workshop.inCompany(companyId, actor, async (work) => {
         await insertCompany(work, { name: `Caos ${name}`, email: `c-${name}@caos.recado`, planId });
-        const [row] = await work.db
-          .insert(connections)
-          .values({
-            companyId,
-            name: 'Linha do caos',
-            provider: 'sandbox',
-            desiredState: 'open',
-            status: 'OPENING',
-            isDefault: true,
-          })
-          .returning({ id: connections.id });
-        await work.notify(desiredStateChannel, `${companyId}:${row!.id}`);
-        return row!.id;
+        return insertConnection(work, { name: 'Linha do caos', isDefault: true });
       });
       teams.push({
         companyId,
@@ -77,6 +79,20 @@ export const makeTeams = (field: Field, count: number): Promise<Team[]> =>
       });
     }
     return teams;
+  });
+
+/** Adds connections to the company of a team. Each is a team of its own, with the same people. */
+export const addConnections = (field: Field, team: Team, count: number): Promise<Team[]> =>
+  field.within(async (workshop) => {
+    const added: Team[] = [];
+    for (let at = 1; at <= count; at++)
+      added.push({
+        ...team,
+        connectionId: await workshop.inCompany(team.companyId, actor, (work) =>
+          insertConnection(work, { name: `Linha do caos ${at + 1}`, isDefault: false }),
+        ),
+      });
+    return added;
   });
 
 /** Adds people who look at a company's tickets: administrators and, every third, an attendant. */

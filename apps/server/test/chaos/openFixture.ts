@@ -3,7 +3,7 @@ import { waitUntilSettled } from './waitUntilSettled.ts';
 import type { Outcome, Trial } from './experiment.ts';
 import { gatherFacts } from './facts.ts';
 import { judge } from './judge.ts';
-import { addWatchers, makeTeams, pairConnections, type Team } from './makeTeam.ts';
+import { addConnections, addWatchers, makeTeams, pairConnections, type Team } from './makeTeam.ts';
 import { openLoad, type Load, type LoadPlan, type Offered, type Posted } from './openLoad.ts';
 import { openWatcher, type Watch, type Watcher } from './openWatcher.ts';
 import { makeServerProcess, type Edit, type ServerProcess } from './serverProcess.ts';
@@ -11,6 +11,7 @@ import { makeServerProcess, type Edit, type ServerProcess } from './serverProces
 /** Servers, companies, people at their screens: what every experiment does its harm to. */
 export type Fixture = {
   servers: readonly ServerProcess[];
+  /** The companies, and behind them the further connections of the first one. */
   teams: readonly Team[];
   watchers: readonly Watcher[];
   /** Opens so many screens in each company, beside those there are. */
@@ -26,7 +27,10 @@ export type Fixture = {
 
 type Wanted = {
   servers: number;
+  /** Companies, each with a connection. */
   teams: number;
+  /** Connections of the first company besides its own; none by default. */
+  moreConnections?: number;
   /** Screens of each company. */
   watchers: number;
   env?: NodeJS.ProcessEnv;
@@ -47,6 +51,7 @@ export async function openFixture(trial: Trial, wanted: Wanted): Promise<Fixture
     ),
   );
   const watchers: Watcher[] = [];
+  let companies: readonly Team[] = [];
   let teams: readonly Team[] = [];
   const close = async (): Promise<void> => {
     for (const watcher of watchers) watcher.close();
@@ -63,10 +68,11 @@ export async function openFixture(trial: Trial, wanted: Wanted): Promise<Fixture
   };
   try {
     await Promise.all(servers.map((server) => server.start()));
-    teams = await makeTeams(field, wanted.teams);
+    companies = await makeTeams(field, wanted.teams);
+    teams = [...companies, ...(await addConnections(field, companies[0]!, wanted.moreConnections ?? 0))];
     await pairConnections(teams, servers[0]!.url);
     const watch: Fixture['watch'] = async (each, how) => {
-      for (const team of teams)
+      for (const team of companies)
         for (const { token, caller, isAdmin } of await addWatchers(field, team, each)) {
           const url = servers[watchers.length % servers.length]!.url;
           watchers.push(

@@ -38,3 +38,15 @@ export const finishesEarly: Plant = {
   noticedAs: /^R7: part \d of .* reached the phone 0 times/,
   edits: [["and s.status in ('waiting', 'sending'))`", "and s.status in ('sending'))`"]],
 };
+
+export const mixesConnections: Plant = {
+  name: 'mixes-connections',
+  what: 'every campaign of a company leaves over its first connection',
+  noticedAs: /^R7: \d+ parts of .* left over the connection \d+/,
+  edits: [
+    [
+      'const { connectionId } = campaign;\n\tconst isNew =',
+      'const connectionId = Number((await work.db.execute(sql`select min(id) as id from connections where company_id = ${work.companyId}`)).rows[0].id);\n\tconst isNew =',
+    ],
+  ],
+};

@@ -3,42 +3,71 @@ import { forgetUnconfirmed } from '../comeToRest.ts';
 import { shareOf, type Experiment, type Trial } from '../experiment.ts';
 import type { Team } from '../makeTeam.ts';
 import { openFixture, type Fixture } from '../openFixture.ts';
-import { fastCampaigns, finishesEarly, losesClaims, restartsEverybody } from '../plants.campaigns.ts';
+import { fastCampaigns, finishesEarly, losesClaims, mixesConnections, restartsEverybody } from '../plants.campaigns.ts';
 import { diesAfterJob } from '../plants.jobs.ts';
-import { readLedger } from '../readLedger.ts';
+import { readLedger, type PhoneMemory } from '../readLedger.ts';
 
-/** Of each team a campaign; recipients and harms of all. */
+/** Connections of the company, each with a campaign that is sent at the same time as the others. */
+const connections = 3;
+/** Recipients of each campaign of the company and of that of its neighbour, and how often something fails. */
 const sizes = {
-  smoke: { teams: 2, recipients: 30, kills: 3, restarts: 2, outages: 1, faults: 4 },
-  full: { teams: 3, recipients: 3_334, kills: 60, restarts: 20, outages: 6, faults: 60 },
+  smoke: { recipients: 20, beside: 20, kills: 3, restarts: 2, outages: 1, faults: 4 },
+  full: { recipients: 3_334, beside: 1_000, kills: 60, restarts: 20, outages: 6, faults: 60 },
 };
 const outageMs = 1_500;
 /** Longest time until everybody has everything, besides what the harms take. A full tier sends for minutes. */
 const finishedWithinMs = { smoke: 180_000, full: 600_000 };
 const parts = 2;
+/** The figures of a large campaign are counted a little later. */
+const countedWithinMs = 5_000;
 
 /** A refusal is tried again, so that most faults fail nobody. */
 const mostRefused = (faults: number): number => Math.ceil(faults / 4);
 
 type Row = { number: string; status: string; part: number; delivered: boolean };
-type Sent = { team: Team; id: number; label: string };
+/** A campaign, how many get it, and how many of them may fail. */
+type Plan = { team: Team; at: number; recipients: number; mostFailed: number };
+type Sent = Plan & { id: number; label: string };
 
 /**
- * R7: campaigns with two parts to each recipient, sent by two processes; both are killed at random moments and right after
- * jobs, the database stops, phones refuse, answer late or never, and the campaigns are cancelled and restarted meanwhile.
- * One is due while nothing runs.
+ * R7: a company sends campaigns over three connections at once, with two parts to each recipient, by two processes; both
+ * are killed at random moments and right after jobs, the database stops, phones refuse, answer late or never, and the
+ * campaigns are cancelled and restarted meanwhile. One is due while nothing runs. A campaign of another company is sent
+ * beside, which no person touches and whose phone does not fail.
  */
 export const campaigns: Experiment = {
   name: 'R7',
-  what: 'campaigns, cancelled and restarted, while two processes are killed, the database stops and phones fail',
-  plants: [losesClaims, restartsEverybody, finishesEarly],
+  what: 'campaigns of a company on three connections, cancelled and restarted, while two processes are killed, the database stops and phones fail',
+  plants: [losesClaims, restartsEverybody, finishesEarly, mixesConnections],
   async run(trial) {
     const { tier, chance } = trial;
     const size = sizes[tier];
-    const fixture = await openFixture(trial, { servers: 2, teams: size.teams, watchers: 1, edits: fastCampaigns });
+    const fixture = await openFixture(trial, {
+      servers: 2,
+      teams: 2,
+      moreConnections: connections - 1,
+      watchers: 1,
+      edits: fastCampaigns,
+    });
     try {
-      const sent: Sent[] = [];
-      for (const [at, team] of fixture.teams.entries()) sent.push(await prepare(trial, fixture, team, at));
+      const [first, neighbour, ...more] = fixture.teams as [Team, Team, ...Team[]];
+      const own: Sent[] = [];
+      for (const [at, team] of [first, ...more].entries())
+        own.push(
+          await prepare(fixture, trial, {
+            team,
+            at,
+            recipients: size.recipients,
+            mostFailed: mostRefused(size.faults),
+          }),
+        );
+      const beside = await prepare(fixture, trial, {
+        team: neighbour,
+        at: connections,
+        recipients: size.beside,
+        mostFailed: 0,
+      });
+      const sent = [...own, beside];
       const [late, ...now] = sent as [Sent, ...Sent[]];
       const dueAt = Date.now() + 4_000;
       await change(fixture, late, { scheduledAt: new Date(dueAt).toISOString() });
@@ -56,7 +85,7 @@ export const campaigns: Experiment = {
       ]);
       for (const { kind, at } of harms) {
         await pause(chance.between(100, 900));
-        const one = sent[at % sent.length]!;
+        const one = own[at % connections]!;
         if (kind === 'restart') await cancelAndRestart(fixture, one, chance.between(0, 400));
         else if (kind === 'fault') await failPhone(fixture, one, faults[at % faults.length]!, 1 + (at % 3));
         else if (kind === 'outage') await stopDatabase(trial);
@@ -69,7 +98,8 @@ export const campaigns: Experiment = {
       const outcome = await fixture.conclude(
         { offered: [], posted: [] },
         {
-          recipients: size.teams * size.recipients,
+          recipients: connections * size.recipients,
+          'recipients of the neighbour': size.beside,
           kills: shareOf(trial, size.kills),
           'database stops': shareOf(trial, size.outages),
           'faults of phones': shareOf(trial, size.faults),
@@ -97,32 +127,32 @@ async function ask({ servers }: Fixture, { admin }: Team, method: string, path: 
   }
 }
 
-/** A list, a file list with a text as the second part, and a campaign with both. */
-async function prepare({ tier, field }: Trial, fixture: Fixture, team: Team, at: number): Promise<Sent> {
-  const { recipients } = sizes[tier];
+/** A list, a file list with a text as the second part, and a campaign with both, on the connection of the team. */
+async function prepare(fixture: Fixture, { field }: Trial, plan: Plan): Promise<Sent> {
+  const { team, at, recipients } = plan;
   const post = async (path: string, body: object): Promise<number> =>
     ((await one(fixture, team, 'POST', path, body)) as { id: number }).id;
   await one(fixture, team, 'POST', '/campaign-settings', {
     settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 },
   });
-  const contactListId = await post('/contact-lists', { name: 'Todos' });
+  const contactListId = await post('/contact-lists', { name: `Todos ${at}` });
   await field.admin.query(
     `insert into contact_list_items (company_id, contact_list_id, name, number, number_key, is_whatsapp_valid, checked_at)
      select $1, $2, 'Cliente ' || n, '55139' || (80000000 + $3 * 100000 + n), '55139' || (80000000 + $3 * 100000 + n), true, now()
      from generate_series(1, $4) n`,
     [team.companyId, contactListId, at, recipients],
   );
-  const label = `R7-${team.companyId}`;
-  const fileListId = await post('/files', { name: 'Anexos', message: `${label} resto` });
+  const label = `R7-${team.connectionId}`;
+  const fileListId = await post('/files', { name: `Anexos ${at}`, message: `${label} resto` });
   const id = await post('/campaigns', {
-    name: 'Caos',
+    name: `Caos ${at}`,
     message1: `${label} começo A`,
     message2: `${label} começo B`,
     whatsappId: team.connectionId,
     contactListId,
     fileListId,
   });
-  return { team, id, label };
+  return { ...plan, id, label };
 }
 
 async function one(
@@ -196,41 +226,87 @@ async function allFinished({ field, tier }: Trial, fixture: Fixture, sent: reado
   return ['R7: a campaign did not come to its end'];
 }
 
-/** Each recipient has each part once, or the row says that its outcome is unknown; the totals are those of the phones. */
-async function judgeCampaigns({ field, tier }: Trial, _fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
+/**
+ * Each recipient has each part once, or the row says that its outcome is unknown; the totals are those of the phones. A
+ * campaign leaves over its own connection only.
+ */
+async function judgeCampaigns(trial: Trial, fixture: Fixture, sent: readonly Sent[]): Promise<string[]> {
+  const { field } = trial;
   const found: string[] = [];
-  for (const { team, id, label } of sent) {
+  const ledgers = new Map<number, PhoneMemory>();
+  for (const { connectionId } of fixture.teams)
+    ledgers.set(connectionId, await readLedger(field.directory, connectionId));
+  for (const one of sent) {
     const { rows } = await field.admin.query<Row>(
       `select number, status, part, delivered_at is not null as delivered from campaign_shippings where campaign_id = $1`,
-      [id],
+      [one.id],
     );
-    if (rows.length !== sizes[tier].recipients) found.push(`R7: ${rows.length} recipients are stored`);
-    const { received } = await readLedger(field.directory, team.connectionId);
-    const got = new Map<string, number>();
-    for (const { number, body, again } of received)
-      if (!again && body.startsWith(label)) {
-        const key = `${number} ${body.endsWith('resto') ? 1 : 0}`;
-        got.set(key, (got.get(key) ?? 0) + 1);
-      }
-    let whole = 0;
-    for (const { number, status, part, delivered } of rows) {
-      const times = Array.from({ length: parts }, (_, at) => got.get(`${number} ${at}`) ?? 0);
-      if (times.every((count) => count === 1)) whole += 1;
-      for (const [at, count] of times.entries()) {
-        // A part whose outcome is unknown may have arrived, and those after it were not sent. A phone refused a part that
-        // failed, at every attempt.
-        const isOpen = (status === 'unknown' && at >= part) || (status === 'failed' && at >= part && count === 0);
-        if (count > 1 || (count < 1 && !isOpen))
-          found.push(`R7: part ${at} of ${number} reached the phone ${count} times (${status})`);
-      }
-      if (delivered !== (status === 'delivered')) found.push(`R7: ${number} is ${status}, delivered: ${delivered}`);
+    if (rows.length !== one.recipients) found.push(`R7: ${rows.length} recipients are stored`);
+    found.push(...judgeRecipients(rows, partsOnPhones(one, ledgers), one.mostFailed));
+    for (const [connectionId, { received }] of ledgers) {
+      const strays = connectionId === one.team.connectionId ? 0 : received.filter((part) => isPartOf(one, part)).length;
+      if (strays > 0) found.push(`R7: ${strays} parts of ${one.label} left over the connection ${connectionId}`);
     }
-    const counted = rows.filter(({ status }) => ['delivered', 'unknown', 'failed'].includes(status)).length;
-    if (counted !== rows.length)
-      found.push(`R7: ${rows.length - counted} recipients are neither delivered, nor unknown, nor failed`);
-    const failed = rows.filter(({ status }) => status === 'failed').length;
-    if (failed > mostRefused(sizes[tier].faults)) found.push(`R7: ${failed} recipients failed`);
-    if (whole < rows.filter(({ delivered }) => delivered).length) found.push('R7: more are delivered than phones have');
+    found.push(...(await judgeTotals(trial, fixture, one)));
   }
   return found;
+}
+
+const isPartOf = ({ label }: Sent, { body, again }: PhoneMemory['received'][number]): boolean =>
+  !again && body.startsWith(`${label} `);
+
+/** How often the phones of a campaign's own connection got each part, by number and part. */
+function partsOnPhones(one: Sent, ledgers: ReadonlyMap<number, PhoneMemory>): Map<string, number> {
+  const got = new Map<string, number>();
+  for (const part of ledgers.get(one.team.connectionId)!.received)
+    if (isPartOf(one, part)) {
+      const key = `${part.number} ${part.body.endsWith('resto') ? 1 : 0}`;
+      got.set(key, (got.get(key) ?? 0) + 1);
+    }
+  return got;
+}
+
+function judgeRecipients(rows: readonly Row[], got: ReadonlyMap<string, number>, mostFailed: number): string[] {
+  const found: string[] = [];
+  const counted = new Set<string>();
+  for (const { number, status, part, delivered } of rows) {
+    for (let at = 0; at < parts; at++) {
+      counted.add(`${number} ${at}`);
+      const count = got.get(`${number} ${at}`) ?? 0;
+      // A part whose outcome is unknown may have arrived, and those after it were not sent. A phone refused a part that
+      // failed, at every attempt.
+      const isOpen = (status === 'unknown' && at >= part) || (status === 'failed' && at >= part && count === 0);
+      if (count > 1 || (count < 1 && !isOpen))
+        found.push(`R7: part ${at} of ${number} reached the phone ${count} times (${status})`);
+    }
+    if (delivered !== (status === 'delivered')) found.push(`R7: ${number} is ${status}, delivered: ${delivered}`);
+    if (!['delivered', 'unknown', 'failed'].includes(status)) found.push(`R7: ${number} is ${status} at the end`);
+  }
+  const strangers = [...got.keys()].filter((key) => !counted.has(key));
+  if (strangers.length > 0) found.push(`R7: ${strangers.length} parts reached numbers that are no recipients`);
+  const failed = rows.filter(({ status }) => status === 'failed').length;
+  if (failed > mostFailed) found.push(`R7: ${failed} recipients failed`);
+  return found;
+}
+
+/** The report shows the totals of the recipients, which are compared with the phones one by one. */
+async function judgeTotals({ field }: Trial, fixture: Fixture, one: Sent): Promise<string[]> {
+  for (const end = Date.now() + countedWithinMs; ; await pause(250)) {
+    const { rows } = await field.admin.query<Record<string, number>>(
+      `select count(*)::int as total, count(delivered_at)::int as delivered,
+         count(*) filter (where status = 'unknown')::int as unknown, count(*) filter (where status = 'failed')::int as failed,
+         count(*) filter (where status in ('waiting', 'sending'))::int as waiting
+       from campaign_shippings where campaign_id = $1`,
+      [one.id],
+    );
+    const { report } = (await ask(fixture, one.team, 'GET', `/campaigns/${one.id}/report`)) as {
+      report: Record<string, number>;
+    };
+    const found = Object.entries(rows[0]!).flatMap(([name, value]) =>
+      report[name] === value
+        ? []
+        : [`R7: the report of ${one.label} shows ${report[name]} ${name}, there are ${value}`],
+    );
+    if (found.length === 0 || Date.now() > end) return found;
+  }
 }
