@@ -47,7 +47,7 @@ export async function dropSends(work: Work, messageIds: readonly number[], settl
   for (const { messageId } of dropped) await settleSend(work, messageId!, { outcome: 'refused' }, settled);
 }
 
-/** Only what is not due yet: a text that is due is being sent at this moment. */
+/** Only what is not due yet: a text that is due was answered before, and keeps its place (decision 0171). */
 const dropDelayed = hot('outbox.dropDelayedAnswers')`
   delete from outbox_commands o using messages m
   where o.company_id = ${companyId} and o.id = any(array(${commandsOfChat})) and o.kind = 'send' and o.fence is null
