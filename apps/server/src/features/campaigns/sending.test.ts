@@ -194,6 +194,34 @@ describe('a campaign that is sent', () => {
     expect(await Promise.all(phones.map(textsOf))).toEqual([['ana@exemplo.com'], []]);
   });
 
+  it('leaves out a text of the file list that is empty for a recipient, and sends the rest [CAMP-35]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, companyId, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Ana', 'Bia']);
+    await server.admin.query(
+      `update contact_list_items set email = 'ana@exemplo.com' where contact_list_id = $1 and name = 'Ana'`,
+      [contactListId],
+    );
+    const { body: files } = await call(server, fileListsApi.create, {
+      as: admin,
+      body: { name: 'Catálogos', message: '{email}', options: [{ name: 'Tabela' }] },
+    });
+    await server.admin.query(
+      `with file as (
+         insert into media (company_id, path, kind, mime, name, bytes, sha256, owner_kind, owner_id)
+         values ($1, 'vazio.pdf', 'application', 'application/pdf', 'vazio.pdf', 3, 'vazio', 'fileList', 1) returning id)
+       update file_list_options set media_id = file.id from file where company_id = $1 and file_list_id = $2`,
+      [companyId, files.id],
+    );
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, fileListId: files.id });
+    const { report } = await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(report).toMatchObject({ delivered: 2, skipped: 0, failed: 0 });
+    expect(await Promise.all(phones.map(textsOf))).toEqual([
+      ['Oi, Ana', 'ana@exemplo.com', 'Tabela'],
+      ['Oi, Bia', 'Tabela'],
+    ]);
+  });
+
   it('takes the recipients at its start, each number once in either spelling [CAMP-29]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, companyId, connectionId: whatsappId } = made;

@@ -1,4 +1,4 @@
-import { campaignsApi, type CampaignTest } from '@recado/contracts';
+import { campaignsApi, fileListsApi, type CampaignTest } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { getCampaign, makeCampaign, makeCampaignCompany, makeList, textsOf } from '../../../test/makeCampaign.ts';
@@ -49,6 +49,17 @@ describe('a test sending', () => {
       [company.companyId],
     );
     expect(rows[0]).toEqual({ files: 1, counted: 0 });
+  });
+
+  it('leaves out a text of the file list that is empty for the chosen recipient [CAMP-35]', async () => {
+    const company = await begin();
+    const { body: files } = await call(server, fileListsApi.create, {
+      as: company.admin,
+      body: { name: 'Catálogos', message: '{{protocol}}', options: [] },
+    });
+    expect((await company.test({ fileListId: files.id })).status).toBe(200);
+    const { rows } = await server.admin.query('select body from messages where company_id = $1', [company.companyId]);
+    expect(rows).toEqual([{ body: 'Oi, Ana Rocha, ana@email.com' }]);
   });
 
   it('is refused past five a minute, to people who opted out, and over a connection that is down', async () => {

@@ -20,15 +20,14 @@ export const textsOf = (campaign: Campaign): (string | null)[] => [
   campaign.message5,
 ];
 
-/** Returns whether nothing would arrive of a variant: its variables have no value, and no file carries it. */
-export const isEmptyText = ({ isVariant, file }: Part, body: string): boolean =>
-  isVariant === true && !file && body.trim() === '';
+/** Returns whether nothing would arrive of a part: the variables of its text have no value, and no file carries it. */
+export const isEmptyText = ({ file }: Part, body: string): boolean => !file && body.trim() === '';
 
 /**
  * The text of a part with its variables filled. A variant that was emptied meanwhile is drawn again. Returns `emptyText`
- * if nothing but variables without a value are left of a variant that no file carries.
+ * if nothing but variables without a value are left of a text that no file carries.
  */
-export async function bodyOf(
+async function bodyOf(
   work: Work,
   campaign: Campaign,
   recipient: Recipient,
@@ -43,6 +42,23 @@ export async function bodyOf(
   const text = part.isVariant && variant !== null ? (texts[variant - 1] ?? '') : part.text;
   const body = fillCampaignText(text, recipient, ...(await factsOf(work)));
   return isEmptyText(part, body) ? 'emptyText' : { variant, body };
+}
+
+/**
+ * The first missing part of a recipient that has content. A text of a file list is passed over if it is empty; an empty
+ * variant is returned, because its recipient is skipped.
+ */
+export async function findNextPart(
+  work: Work,
+  campaign: Campaign,
+  recipient: Recipient,
+  missing: readonly Part[],
+): Promise<{ part: Part; content: Content | 'emptyText' } | undefined> {
+  for (const part of missing) {
+    const content = await bodyOf(work, campaign, recipient, part);
+    if (content !== 'emptyText' || part.isVariant) return { part, content };
+  }
+  return undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { campaigns, campaignShippings } from '../campaigns.tables.ts';
 import type { CampaignSending } from '../campaignDeps.ts';
 import { stopCampaign } from '../runCampaign.ts';
 import { bookProgress } from './bookStart.ts';
-import { bodyOf, templateOf, textsOf } from './contentOf.ts';
+import { findNextPart, templateOf, textsOf } from './contentOf.ts';
 import { isNewContact } from './newContacts.ts';
 import { missingParts, readParts, toFileColumns } from './readParts.ts';
 import { remainingContact } from './recipientContact.ts';
@@ -84,13 +84,15 @@ export async function sendShipping(
   if (isClosed && (campaign.template === null || shipping.part > 0)) return skip(work, shipping, 'outOfWindow');
   if (isClosed && !may.beOutOfWindow) return exclude();
   const viaTemplate = shipping.part === 0 ? isClosed : shipping.viaTemplate;
-  const [part] = missingParts(await readParts(work, campaign, textsOf(campaign), viaTemplate), shipping);
-  // The media or the files were removed meanwhile: nothing is missing any more.
-  if (!part) return complete(work, shipping);
+  const missing = missingParts(await readParts(work, campaign, textsOf(campaign), viaTemplate), shipping);
   const recipient = { ...shipping, extraInfo: contact.extraInfo };
-  const content = isClosed
-    ? await templateOf(work, onLine, campaign, recipient)
-    : await bodyOf(work, campaign, recipient, part);
+  const next =
+    isClosed && missing[0]
+      ? { part: missing[0], content: await templateOf(work, onLine, campaign, recipient) }
+      : await findNextPart(work, campaign, recipient, missing);
+  // The media or the files were removed meanwhile, or only an empty text is missing.
+  if (!next) return complete(work, shipping);
+  const { part, content } = next;
   if (content === 'missingParameter' || content === 'emptyText') return skip(work, shipping, content);
   if (content === 'template') {
     await stopCampaign(work, campaign.id, content, 'ERR_WAPP_TEMPLATE');

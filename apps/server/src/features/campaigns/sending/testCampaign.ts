@@ -66,11 +66,15 @@ export async function testCampaign(
   const { variables } = await readSettings(work);
   const values = { now: work.now, ...(await localeOf(work)) };
   // With a confirmation the rest would wait for a yes.
-  for (const [at, part] of (confirmation ? parts.slice(0, 1) : parts).entries()) {
+  let delayMs = 0;
+  for (const part of confirmation ? parts.slice(0, 1) : parts) {
     const body = fillCampaignText(part.isVariant ? message : part.text, recipient, variables, values);
-    if (isEmptyText(part, body)) throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
-    const content = { userId: null, body, ...toFileColumns(part) };
-    await postMessage(work, ticket, content, { delayMs: at * betweenPartsMs }, sending);
+    if (isEmptyText(part, body)) {
+      if (part.isVariant) throw new AppError('ERR_VALIDATION', { fields: { message: 'required' } });
+      continue;
+    }
+    await postMessage(work, ticket, { userId: null, body, ...toFileColumns(part) }, { delayMs }, sending);
+    delayMs += betweenPartsMs;
   }
   return { message: 'ok' };
 }

@@ -155,6 +155,7 @@ describe('the preview of a campaign', () => {
     expect(kinds({})).toEqual(['text:Oi']);
     expect(kinds({ file: picture, fileList })).toEqual(['file:Oi', 'text:Veja', 'file:Tabela']);
     expect(kinds({ file: { ...picture, type: 'audio/mpeg' } })).toEqual(['text:Oi', 'file:']);
+    expect(kinds({ fileList: { ...fileList, message: ' ' } })).toEqual(['text:Oi', 'file:Tabela']);
   });
 
   it('shows the files of a list as they are sent: filled, without empty entries, sounds alone [CAMP-35]', () => {

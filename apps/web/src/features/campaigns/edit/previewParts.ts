@@ -27,6 +27,9 @@ type Given = {
 /** Sounds carry no caption. */
 const isSound = ({ type }: PreviewFile): boolean => isMimeType(type, 'audio/*');
 
+/** Nothing is sent for an empty text. */
+const textPart = (text: string): PreviewPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);
+
 /**
  * Returns the parts in which a campaign arrives: the text, with a file the file with the text as its caption, then the
  * file list (behaviour 9.7). With confirmation the text goes alone, and the rest follows a yes (9.11).
@@ -34,13 +37,13 @@ const isSound = ({ type }: PreviewFile): boolean => isMimeType(type, 'audio/*');
 export function previewParts({ text, file, fileList, confirmation, isTemplate }: Given): PreviewPart[] {
   const list: PreviewPart[] = fileList
     ? [
-        { kind: 'text', text: fileList.message },
+        ...textPart(fileList.message),
         ...fileList.files.flatMap(({ name, file: listed }) =>
           listed ? [{ kind: 'file' as const, file: listed, caption: isSound(listed) ? '' : name }] : [],
         ),
       ]
     : [];
-  const alone: PreviewPart[] = text.trim() === '' ? [] : [{ kind: 'text', text }];
+  const alone = textPart(text);
   if (confirmation) {
     const rest: PreviewPart[] = [...(file ? [{ kind: 'file' as const, file, caption: '' }] : []), ...list];
     return rest.length === 0 ? alone : [...alone, { kind: 'yes' }, ...rest];
