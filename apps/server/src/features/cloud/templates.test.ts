@@ -204,6 +204,22 @@ describe('the templates of a number', () => {
     }
   });
 
+  test('are not refused by an answer to an old token that comes after a new one was stored', async () => {
+    await forget();
+    const [isChanged, noteChange] = openSignal();
+    refuseOnce({ ...invalidToken, after: isChanged });
+    const before = asked();
+    const listing = list();
+    await until(() => asked() > before);
+    const params = { whatsappId: inbox.connectionId };
+    const { accessToken } = inbox.number;
+    await call(server, connectionsApi.change, { as: inbox.admin, params, body: { cloud: { accessToken } } });
+    noteChange();
+    expect((await listing).body.problem).toBe('token_invalid');
+    const listed = { templates: [{ name: 'aceno' }, { name: 'volta' }], problem: null };
+    expect((await list()).body).toMatchObject(listed);
+  });
+
   test('are asked for again when a webhook pauses one while Meta lists them', async () => {
     await list();
     await server.admin.query(`update cloud_accounts set templates_at = now() - interval '6 minutes'`);

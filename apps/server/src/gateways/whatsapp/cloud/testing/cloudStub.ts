@@ -14,7 +14,7 @@ export type StubError = { status: number; code?: number; subcode?: number; messa
 export type StubFault = {
   on: 'messages' | 'upload' | 'number' | 'otherNumber' | 'media' | 'templates';
   times: number;
-  how: { error: StubError } | { lostAnswer: true } | { page: number } | { after: Promise<void> };
+  how: { error: StubError; after?: Promise<void> } | { lostAnswer: true } | { page: number } | { after: Promise<void> };
 };
 
 export type StubMessage = { wid: string; at: number; payload: Record<string, unknown> };
@@ -96,10 +96,9 @@ export async function openCloudStub({
 
   function takeFault(on: StubFault['on']): StubFault['how'] | undefined {
     const fault = faults.find((one) => one.on === on);
-    if (!fault) return undefined;
-    fault.times -= 1;
+    if (fault) fault.times -= 1;
     faults = faults.filter(({ times }) => times > 0);
-    return fault.how;
+    return fault?.how;
   }
 
   /** Answers with a fault and returns true if one is set. A lost response is still executed first. */
@@ -110,14 +109,15 @@ export async function openCloudStub({
     work: () => void = () => undefined,
   ): Promise<boolean> {
     const how = takeFault(on);
-    if (!how || 'after' in how) return Promise.resolve(how?.after).then(() => false);
+    if (!how) return false;
+    if ('after' in how) await how.after;
     if ('error' in how) await refuse(reply, how.error);
     else if ('page' in how) await reply.status(how.page).type('text/html').send('<h1>Bad Gateway</h1>');
-    else {
+    else if ('lostAnswer' in how) {
       work();
       request.raw.socket.destroy();
       reply.hijack();
-    }
+    } else return false;
     return true;
   }
 
