@@ -202,6 +202,27 @@ describe('a campaign with a template', () => {
     expect(people.map(({ number }) => sentTo(number).length)).toEqual([1, 1, 1]);
   });
 
+  it('goes on with a template that Meta listed again, whatever fails late of before', async () => {
+    const send = async (name: string) => {
+      const number = newNumber();
+      const params = ['cliente', 'Santos'].map((fallback) => ({ text: '', fallback }));
+      const id = await start(await listOf([{ name, number }]), { template: { ...template, params } });
+      return { number, id, wid: () => stub.sent.find(({ payload }) => payload['to'] === number)!.wid };
+    };
+    const [ana, bia] = [await send('Ana Rocha'), await send('Bia Nunes')];
+    for (const { id } of [ana, bia]) await untilStatus(server, inbox.admin, id, 'FINALIZADA');
+    const fail = ({ number, wid }: typeof ana) =>
+      inbox.deliver([inbox.status({ wid: wid(), status: 'failed', to: number, error: 132_015 })]);
+    const statuses = async () =>
+      (await server.admin.query<{ status: string }>('select status from message_templates')).rows;
+    await fail(ana);
+    expect(await statuses()).toEqual([{ status: 'PAUSED' }]);
+    await call(server, cloudApi.templates, { as: inbox.admin, params: { whatsappId: inbox.connectionId } });
+    await fail(bia);
+    const { shipping } = await untilStatus(server, inbox.admin, (await send('Caio Melo')).id, 'FINALIZADA');
+    expect(shipping).toMatchObject([{ status: 'delivered' }]);
+  });
+
   it('refuses a template of another connection, and stops when Meta withdraws the template', async () => {
     const contactListId = await listOf([{ name: 'Dora Reis', number: newNumber() }]);
     const create = (more: object) =>

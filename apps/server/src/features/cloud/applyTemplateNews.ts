@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { TemplateNews } from '../../gateways/whatsapp/cloud/readWebhook.ts';
 import type { TemplateEnd } from '../../gateways/whatsapp/cloud/watchTemplates.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -39,10 +39,28 @@ const statusOf = {
   template_disabled: 'DISABLED',
 } as const satisfies Record<TemplateEnd, string>;
 
-/** Applies a refusal by which Meta tells that it sends a template to nobody any more. */
-export const recordTemplateEnd = (
+/**
+ * Applies a refusal by which Meta tells that it sends a template to nobody any more. A message that Meta accepted before
+ * the template was read again says nothing about the template of now.
+ */
+export async function recordTemplateEnd(
   work: Work,
   connectionId: number,
   { name, language }: { name: string; language: string },
   reason: TemplateEnd,
-): Promise<void> => applyTemplateNews(work, connectionId, [{ name, language, event: statusOf[reason] }]);
+  acceptedAt: Date | null = null,
+): Promise<void> {
+  const isOld =
+    acceptedAt !== null &&
+    (await work.db.$count(
+      messageTemplates,
+      and(
+        eq(messageTemplates.companyId, work.companyId),
+        eq(messageTemplates.connectionId, connectionId),
+        eq(messageTemplates.name, name),
+        eq(messageTemplates.language, language),
+        gt(messageTemplates.updatedAt, acceptedAt),
+      ),
+    )) > 0;
+  if (!isOld) await applyTemplateNews(work, connectionId, [{ name, language, event: statusOf[reason] }]);
+}

@@ -439,6 +439,15 @@ describe('the window of 24 hours', () => {
 
 describe('sending a template', () => {
   const volta = (params: string[]) => ({ template: { name: 'volta', language: 'pt_BR', params } });
+  /** Waits until Meta accepted a message, and returns its name there. */
+  const widOf = (messageId: number): Promise<string> =>
+    until(async () => {
+      const { rows } = await server.admin.query<{ wid: string | null }>(
+        'select provider_wid as wid from messages where id = $1 and ack = 1',
+        [messageId],
+      );
+      return rows[0]?.wid ?? false;
+    });
 
   test('goes through with a closed window, filled, and shows what the contact sees', async () => {
     await list();
@@ -486,13 +495,7 @@ describe('sending a template', () => {
     await forget();
     await list();
     const sent = await send(volta(['4711', 'Ana', 'nº 12']));
-    const wid = await until(async () => {
-      const { rows } = await server.admin.query<{ wid: string | null }>(
-        'select provider_wid as wid from messages where id = $1 and ack = 1',
-        [sent.body.id],
-      );
-      return rows[0]?.wid ?? false;
-    });
+    const wid = await widOf(sent.body.id);
     await inbox.deliver([inbox.status({ wid, status: 'failed', to: from, error })]);
     const { rows } = await server.admin.query(
       `select name, status from message_templates where name in ('aceno', 'volta') order by name`,
@@ -503,6 +506,21 @@ describe('sending a template', () => {
     ]);
     const again = await send(volta(['4711', 'Ana', 'nº 12']));
     expect(again.status).toBe(status === 'APPROVED' ? 200 : 400);
+  });
+
+  test('keeps it when a late refusal is about a message from before the list was read', async () => {
+    await forget();
+    await list();
+    const sent = await send(volta(['4711', 'Ana', 'nº 12']));
+    const wid = await widOf(sent.body.id);
+    await forget();
+    await list();
+    await inbox.deliver([inbox.status({ wid, status: 'failed', to: from, error: 132_015 })]);
+    const { rows } = await server.admin.query(
+      `select m.error, t.status from messages m, message_templates t where m.id = $1 and t.name = 'volta'`,
+      [sent.body.id],
+    );
+    expect(rows).toEqual([{ error: 'ERR_WAPP_TEMPLATE', status: 'APPROVED' }]);
   });
 
   test('one that is unknown, refused, not filled, or of another kind of line is not sent', async () => {

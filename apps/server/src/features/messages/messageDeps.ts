@@ -24,11 +24,13 @@ export type Settled = (work: Work, messageId: number, outcome: 'sent' | 'refused
 export type ReceiptDeps = {
   settled: Settled;
   sending: Sending;
+  /** `acceptedAt` is when the provider accepted the refused message, if it did. */
   recordTemplateEnd(
     work: Work,
     connectionId: number,
     template: { name: string; language: string },
     reason: TemplateEnd,
+    acceptedAt: Date | null,
   ): Promise<void>;
 };
 

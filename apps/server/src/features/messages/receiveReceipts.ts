@@ -55,7 +55,7 @@ const apply = hot('messages.applyReceipts')`
          when held.ack > 0 and messages.error = 'ERR_NOT_CONFIRMED' then null
          else messages.error end
      from held where messages.company_id = ${companyId} and messages.id = held.id
-     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited, isMenu: raw('menu is not null'), template: messages.template })})
+     returning ${columnsOf({ id: messages.id, ticketId: messages.ticketId, ack: messages.ack, isSent: raw('held.ack > 0'), awaited, isMenu: raw('menu is not null'), template: messages.template, acceptedAt: messages.acceptedAt })})
    select ${returns({
      changed: fragment`coalesce((select json_agg(changed order by id) from changed), '[]')`.as<Changed[]>(),
      known: fragment`coalesce((select json_agg(json_build_object('at', at::int, 'id', id)) from meant), '[]')`.as<
@@ -71,6 +71,7 @@ type Changed = {
   awaited: boolean;
   isMenu: boolean;
   template: { name: string; language: string } | null;
+  acceptedAt: string | null;
 };
 /** `error` is the provider's reason. `ownWid` is our wid, if the provider assigns its own and returns ours. */
 export type Receipt = { wid: string; ownWid?: string; ack?: number; error?: string };
@@ -129,9 +130,10 @@ async function applyReceipts(
       return end ? [[ids.get(at + 1), end] as const] : [];
     }),
   );
-  for (const { id, template } of changed) {
+  for (const { id, template, acceptedAt } of changed) {
     const end = ends.get(id);
-    if (template && end) await recordTemplateEnd(work, connectionId, template, end);
+    if (template && end)
+      await recordTemplateEnd(work, connectionId, template, end, acceptedAt === null ? null : new Date(acceptedAt));
   }
   const sentAgain = new Set<number>();
   for (const { id, isMenu } of changed)
