@@ -74,7 +74,7 @@ const read = hot('bots.rules')`
     queues: fragment`(
       select coalesce(json_agg(json_build_object(
         'id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message, 'outOfHoursMessage', q.out_of_hours_message,
-        'promptId', case when ${raw(mayUse)} then q.prompt_id end, 'integration', ${raw(integrationOf('q.integration_id'))}, 'schedules', q.schedules, 'isOffered', offered.queue_id is not null) order by q.order_queue nulls last, q.name, q.id), '[]')
+        'promptId', case when ${raw(mayUse)} then q.prompt_id end, 'integration', ${raw(integrationOf('q.integration_id'))}, 'schedules', q.schedules, 'isOffered', offered.queue_id is not null) order by q.order_queue nulls last, plain(q.name), q.id), '[]')
       from queues q
       left join connection_queues offered
         on offered.company_id = q.company_id and offered.queue_id = q.id and offered.connection_id = ${connectionId}

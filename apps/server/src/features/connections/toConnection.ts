@@ -33,7 +33,7 @@ export async function readConnections(work: Work, id?: number): Promise<Row[]> {
         id === undefined ? undefined : eq(connections.id, id),
       ),
     )
-    .orderBy(asc(connections.name), asc(connections.id));
+    .orderBy(sql`plain(${connections.name})`, asc(connections.id));
   return rows.map((row) => ({ ...row.connection, queues: row.queues, cloud: row.cloud }));
 }
 

@@ -39,7 +39,7 @@ export async function readSummary(work: UserWork, asked: Asked) {
       from parts group by user_id
     )
     select u.id, u.name, u.online, coalesce(s.rating, 0) as rating, coalesce(s.minutes, 0) as "avgSupportTime", coalesce(s.tickets, 0) as tickets
-    from users u left join shares s on s.user_id = u.id where u.company_id = ${company} and (u.deleted_at is null or s.user_id is not null) order by u.name, u.id`);
+    from users u left join shares s on s.user_id = u.id where u.company_id = ${company} and (u.deleted_at is null or s.user_id is not null) order by plain(u.name), u.id`);
   return {
     counters: counters.rows[0] as unknown as Counters,
     attendants: attendants.rows as unknown as DashboardAttendant[],

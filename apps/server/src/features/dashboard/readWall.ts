@@ -26,10 +26,10 @@ export async function readWall(work: UserWork): Promise<z.input<typeof Wall>> {
       select queue_id, count(*) filter (where status = 'pending')::int as waiting, min(since) filter (where status = 'pending') as oldest, count(*) filter (where status = 'open')::int as open from live group by queue_id
     )
     select
-      (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'waiting', coalesce(b.waiting, 0), 'oldestSince', b.oldest, 'open', coalesce(b.open, 0)) order by q.order_queue nulls last, q.name, q.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'waiting', coalesce(b.waiting, 0), 'oldestSince', b.oldest, 'open', coalesce(b.open, 0)) order by q.order_queue nulls last, plain(q.name), q.id), '[]')
         from queues q left join by_queue b on b.queue_id = q.id where q.company_id = ${company}) as queues,
       (select json_build_object('id', null, 'name', '', 'color', '', 'waiting', b.waiting, 'oldestSince', b.oldest, 'open', b.open) from by_queue b where b.queue_id is null) as without,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'online', u.online, 'open', coalesce(l.open, 0)) order by u.online desc, u.name, u.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'online', u.online, 'open', coalesce(l.open, 0)) order by u.online desc, plain(u.name), u.id), '[]')
         from users u left join (select user_id, count(*)::int as open from live where status = 'open' group by user_id) l on l.user_id = u.id where u.company_id = ${company} and u.deleted_at is null) as attendants`);
   const { queues, without, attendants } = now.rows[0] as unknown as {
     queues: QueueNow[];

@@ -27,7 +27,7 @@ export async function listFileLists(
     .select()
     .from(fileLists)
     .where(where)
-    .orderBy(asc(fileLists.name), asc(fileLists.id))
+    .orderBy(sql`plain(${fileLists.name})`, asc(fileLists.id))
     .limit(limits.listPage)
     .offset((number - 1) * limits.listPage);
   const [counted] = await work.db.select({ count: count() }).from(fileLists).where(where);

@@ -34,7 +34,7 @@ export async function listFlows(work: UserWork, { searchParam }: { searchParam?:
       .from(flows)
       .leftJoin(flowVersions, liveVersion)
       .where(and(eq(flows.companyId, work.companyId), found))
-      .orderBy(asc(flows.name), asc(flows.id))
+      .orderBy(sql`plain(${flows.name})`, asc(flows.id))
       .limit(limits.wholeList),
   };
 }

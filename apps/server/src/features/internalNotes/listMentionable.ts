@@ -11,7 +11,7 @@ async function readViewersOf(work: UserWork, ticket: TicketRow): Promise<NamedUs
   const { rows } = await work.db.execute(sql`
     select u.id, u.name, u.profile, u.all_ticket as "allTicket",
       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
-    from users u where u.company_id = ${work.companyId} and u.deleted_at is null order by u.name, u.id`);
+    from users u where u.company_id = ${work.companyId} and u.deleted_at is null order by plain(u.name), u.id`);
   return (rows as unknown as Colleague[])
     .filter((colleague) => canSee(colleague, ticket))
     .map(({ id, name }) => ({ id, name }));

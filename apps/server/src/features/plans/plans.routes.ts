@@ -1,12 +1,17 @@
 import { plansApi } from '@recado/contracts';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { implement, type Routes, type Visit } from '../../kernel/http/bind.ts';
 import { changePlan, createPlan, removePlan, type PlanDeps } from './changePlan.ts';
 import { getOfferedPlan } from './getOfferedPlan.ts';
 import { plans } from './plans.tables.ts';
 
 const listPlans = (visit: Visit) =>
-  visit.acrossCompanies('plans.list', (db) => db.select().from(plans).orderBy(asc(plans.name), asc(plans.id)));
+  visit.acrossCompanies('plans.list', (db) =>
+    db
+      .select()
+      .from(plans)
+      .orderBy(sql`plain(${plans.name})`, asc(plans.id)),
+  );
 
 export const planRoutes = (deps: PlanDeps): Routes =>
   implement(plansApi, {

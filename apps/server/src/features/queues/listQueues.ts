@@ -6,7 +6,7 @@ import type { QueueDeps } from './queueDeps.ts';
 import { queues } from './queues.tables.ts';
 
 /** The order of the queues in every list and menu (QUE-21). */
-export const queueOrder = [sql`${queues.orderQueue} nulls last`, asc(queues.name), asc(queues.id)];
+export const queueOrder = [sql`${queues.orderQueue} nulls last`, sql`plain(${queues.name})`, asc(queues.id)];
 
 /** Returns the queues of the company in their order, with their users and menu options counted. */
 export async function listQueues(

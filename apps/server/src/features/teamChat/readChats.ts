@@ -11,7 +11,7 @@ const columns = getTableColumns(chats);
  * would be rendered without its table.
  */
 const members = sql<Chat['users']>`(
-  select coalesce(json_agg(json_build_object('id', m.id, 'chatId', m.chat_id, 'userId', m.user_id, 'unreads', m.unreads, 'user', json_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
+  select coalesce(json_agg(json_build_object('id', m.id, 'chatId', m.chat_id, 'userId', m.user_id, 'unreads', m.unreads, 'user', json_build_object('id', u.id, 'name', u.name)) order by plain(u.name), u.id), '[]')
   from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = chats.company_id and m.chat_id = chats.id)`;
 
 const own = (work: UserWork, and_?: SQL): SQL | undefined =>

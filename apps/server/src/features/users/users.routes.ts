@@ -1,5 +1,5 @@
 import { AppError, usersApi } from '@recado/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { implement, type Routes } from '../../kernel/http/bind.ts';
 import type { UserWork } from '../../kernel/work.ts';
 import { addUser } from './addUser.ts';
@@ -55,7 +55,7 @@ const listColleagues = async (work: UserWork) =>
       .select(userColumns)
       .from(users)
       .where(and(eq(users.companyId, work.companyId), isPresent))
-      .orderBy(asc(users.name), asc(users.id))
+      .orderBy(sql`plain(${users.name})`, asc(users.id))
       .limit(1_000)
   ).map(toUser);
 

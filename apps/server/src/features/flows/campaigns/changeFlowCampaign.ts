@@ -6,7 +6,7 @@ import {
   type flowCampaignsApi,
   type RequestOf,
 } from '@recado/contracts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { adminRoom } from '../../../kernel/realtime/rooms.ts';
 import type { UserWork } from '../../../kernel/work.ts';
@@ -51,7 +51,7 @@ const one = (work: UserWork, id: number) => and(eq(flowCampaigns.companyId, work
 export async function listFlowCampaigns(work: UserWork): Promise<{ flow: FlowCampaignRow[] }> {
   const rows = await select(work)
     .where(eq(flowCampaigns.companyId, work.companyId))
-    .orderBy(asc(flowCampaigns.name), asc(flowCampaigns.id))
+    .orderBy(sql`plain(${flowCampaigns.name})`, asc(flowCampaigns.id))
     .limit(limits.wholeList);
   return { flow: rows.map(toRow) };
 }
