@@ -68,12 +68,24 @@ async function runStart(campaignId: number): Promise<void> {
 describe('a campaign', () => {
   it('is created with its fields, found, changed and deleted, live for administrators [CAMP-06, CAMP-07, HTTP-101, HTTP-102, HTTP-103, RT-21, AMB-18]', async () => {
     const [screen, agent] = [await openScreen(server, admin), await openScreen(server, made.agent)];
-    const { body } = await create({ name: '  Verão 2027 ', message3: 'Olá', message2: '  ', status: 'FINALIZADA' });
+    const { body } = await create({
+      name: '  Verão 2027 ',
+      message2: '  ',
+      message3: 'Olá',
+      message4: 'Bom dia',
+      message5: 'Boa noite',
+      status: 'FINALIZADA',
+    });
     expect(body).toMatchObject({
       name: 'Verão 2027',
       message1: 'Oi',
       message2: '',
       message3: 'Olá',
+      message4: 'Bom dia',
+      message5: 'Boa noite',
+      companyId: made.companyId,
+      whatsappId: made.connectionId,
+      contactListId,
       status: 'INATIVA',
       scheduledAt: null,
       completedAt: null,
@@ -160,6 +172,32 @@ describe('a campaign', () => {
       name: 'Outra',
       status: 'CANCELADA',
     });
+  });
+
+  it.each([
+    ['INATIVA', false, false],
+    ['PROGRAMADA', true, false],
+    ['EM_ANDAMENTO', true, false],
+    ['CANCELADA', false, true],
+    ['FINALIZADA', false, false],
+  ])('that is %s is cancelled: %s, and restarted: %s [CAMP-08, CAMP-09]', async (status, isCancelled, isRestarted) => {
+    const { id } = (await create({})).body;
+    const screen = await openScreen(server, admin);
+    for (const [endpoint, isDone, after] of [
+      [campaignsApi.cancel, isCancelled, 'CANCELADA'],
+      [campaignsApi.restart, isRestarted, 'EM_ANDAMENTO'],
+    ] as const) {
+      // No pace finds it: its recipients are stored, and there are none.
+      await setRow(id, `status = '${status}', started_at = now(), scheduled_at = null`);
+      const answer = await call(server, endpoint, { as: admin, params: { campaignId: id } });
+      if (isDone) {
+        expect(answer.status).toBe(204);
+        expect(await screen.next('campaign')).toMatchObject({ action: 'update', record: { id, status: after } });
+      } else {
+        expect(answer.body).toEqual({ error: 'ERR_CAMPAIGN_LOCKED', details: { status } });
+        expect((await getCampaign(server, admin, id)).status).toBe(status);
+      }
+    }
   });
 
   it('keeps its audience once its recipients are stored, also when it is cancelled [CAMP-11, CAMP-33]', async () => {

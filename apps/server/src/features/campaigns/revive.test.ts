@@ -66,7 +66,7 @@ async function makeStanding() {
 }
 
 describe('a campaign whose job used up its tries', { timeout: 60_000 }, () => {
-  it('goes on sending with the sweep, each recipient once [CAMP-33]', async () => {
+  it('goes on sending with the sweep, each recipient once [CAMP-33, CAMP-40]', async () => {
     const { admin, companyId, whatsappId, phones, id } = await makeStanding();
     await giveUp(`campaignPace:${whatsappId}`);
     await revive(companyId);
@@ -74,7 +74,7 @@ describe('a campaign whose job used up its tries', { timeout: 60_000 }, () => {
     expect(await countsOf(phones)).toEqual([1, 1, 1]);
   });
 
-  it('starts with the sweep after its time [CAMP-29]', async () => {
+  it('starts with the sweep after its time [CAMP-29, CAMP-40]', async () => {
     const made = await makeCampaignCompany(server);
     const { admin, companyId, connectionId: whatsappId } = made;
     const { contactListId, phones } = await makeList(server, made, ['Um']);

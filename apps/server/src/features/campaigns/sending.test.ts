@@ -406,7 +406,10 @@ describe('a campaign that is cancelled', () => {
     const users = async () =>
       (await call(server, fileListsApi.list, { as: admin })).body.files.map(({ campaigns }) => campaigns);
     expect(await users()).toEqual([['Semana da Casa']]);
-    expect([(await removeList()).body, (await removeFiles()).body]).toEqual([inUse, inUse]);
+    const refused = async () => [(await removeList()).body, (await removeFiles()).body];
+    expect(await refused()).toEqual([inUse, inUse]);
+    await server.admin.query(`update campaigns set status = 'EM_ANDAMENTO', started_at = now() where id = $1`, [id]);
+    expect([await refused(), await users()]).toEqual([[inUse, inUse], [['Semana da Casa']]]);
     await cancel(admin, id);
     expect(await users()).toEqual([[]]);
     expect([(await removeList()).status, (await removeFiles()).status]).toEqual([200, 200]);
@@ -721,6 +724,20 @@ describe('a scheduled campaign', () => {
     await untilStatus(server, made.admin, id, 'FINALIZADA');
     expect(await textsOf(phones[0]!)).toEqual(['Oi, Um']);
     expect(Date.now()).toBeGreaterThan(new Date(scheduledAt).getTime());
+  });
+
+  it('starts at the time that a change gives a draft, and at an earlier one later [CAMP-28, CAMP-29]', async () => {
+    const made = await makeCampaignCompany(server);
+    const { admin, connectionId: whatsappId } = made;
+    const { contactListId, phones } = await makeList(server, made, ['Um']);
+    const id = await makeCampaign(server, admin, { whatsappId, contactListId, scheduledAt: null });
+    for (const afterMs of [2 * 3_600_000, 2_000]) {
+      const body = { scheduledAt: new Date(Date.now() + afterMs).toISOString() };
+      const changed = await call(server, campaignsApi.change, { as: admin, params: { campaignId: id }, body });
+      expect(changed.body).toMatchObject({ status: 'PROGRAMADA', ...body });
+    }
+    await untilStatus(server, admin, id, 'FINALIZADA');
+    expect(await textsOf(phones[0]!)).toEqual(['Oi, Um']);
   });
 });
 
