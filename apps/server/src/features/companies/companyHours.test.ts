@@ -38,7 +38,7 @@ const settingTable = {
 };
 
 describe('a new company', () => {
-  it('has the defaults of every setting, and takes their values and no others [SET-09, AMB-45]', async () => {
+  it('has the defaults of every setting, and takes their values and no others [SET-09, COMP-09, AMB-45]', async () => {
     const owner = await makeUser(server, await makeCompany(server), { profile: 'admin' });
     const { body } = await call(server, settingsApi.list, { as: owner });
     const stored = Object.fromEntries(body.map(({ key, value }) => [key, value]));

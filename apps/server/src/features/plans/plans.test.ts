@@ -127,10 +127,11 @@ describe('plans', () => {
     const { rows } = await server.admin.query<{ name: string }>('select name from companies where id = $1', [
       companyId,
     ]);
-    expect(await remove(plan.id)).toMatchObject({
-      status: 409,
-      body: { error: 'ERR_IN_USE', details: { by: [rows[0]!.name] } },
-    });
+    const inUse = { status: 409, body: { error: 'ERR_IN_USE', details: { by: [rows[0]!.name] } } };
+    expect(await remove(plan.id)).toMatchObject(inUse);
+    // A company that is switched off, or past its due date, may come back.
+    await server.admin.query(`update companies set status = false, due_date = '2020-01-01' where id = $1`, [companyId]);
+    expect(await remove(plan.id)).toMatchObject(inUse);
     await makeQueue(server, companyId);
     const usage = await call(server, plansApi.usage, { as: operator });
     expect(usage.body.find(({ planId }) => planId === plan.id)).toEqual({

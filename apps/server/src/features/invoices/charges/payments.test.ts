@@ -1,4 +1,4 @@
-import { invoicesApi, paymentsApi } from '@recado/contracts';
+import { extendDueDay, invoicesApi, paymentsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing, type Debtor } from '../../../../test/billing.ts';
 import { call, openScreen, until } from '../../../../test/harness.ts';
@@ -31,7 +31,7 @@ describe('a payment', () => {
     expect(await screen.next('payment', ({ action }) => action === 'update')).toMatchObject({
       invoice: { id: debtor.invoiceId, status: 'paid' },
     });
-    expect((await billing.dueDayOf(debtor.companyId)) > dueDay).toBe(true);
+    expect(await billing.dueDayOf(debtor.companyId)).toBe(extendDueDay(dueDay, dueDay, 'MENSAL'));
     expect(await billing.detailsOf(debtor)).toMatchObject({
       invoice: { status: 'paid' },
       checkout: null,

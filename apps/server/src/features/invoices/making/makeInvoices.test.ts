@@ -1,4 +1,4 @@
-import { invoicesApi, limits, tagsApi } from '@recado/contracts';
+import { authApi, invoicesApi, limits, tagsApi } from '@recado/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBilling, type Billing } from '../../../../test/billing.ts';
 import { call } from '../../../../test/harness.ts';
@@ -23,7 +23,10 @@ describe('the list of invoices', () => {
     const second = await call(server, invoicesApi.all, { as: debtor.admin, query: { pageNumber: 2 } });
     expect([second.body.length, second.headers['x-has-more']]).toEqual([1, 'false']);
     const found = await call(server, invoicesApi.page, { as: debtor.admin, query: { searchParam: 'antiga 3' } });
-    expect(found.body).toMatchObject({ count: 1, hasMore: false, invoices: [{ detail: 'Antiga 3', value: 1 }] });
+    const old = { id: expect.any(Number), detail: 'Antiga 3', value: 1, status: 'paid' };
+    // Due to the end of the day on the clocks of the company.
+    const dueDate = '2020-02-01T02:59:59.999Z';
+    expect(found.body).toMatchObject({ count: 1, hasMore: false, invoices: [{ ...old, dueDate }] });
     const open = await call(server, invoicesApi.page, { as: debtor.admin, query: { status: 'open' } });
     expect(open.body).toMatchObject({ count: 1, invoices: [{ id: debtor.invoiceId, status: 'open' }] });
   });
@@ -48,7 +51,8 @@ describe('making invoices', () => {
     await server.admin.query(`update companies set recurrence = 'TRIMESTRAL' where id = $1`, [debtor.companyId]);
     await billing.makeInvoices(debtor.companyId);
     const { invoices } = (await call(server, invoicesApi.page, { as: debtor.admin })).body;
-    expect(invoices).toMatchObject([{ value: 149.7, status: 'open' }]);
+    const { plan } = (await call(server, authApi.me, { as: debtor.admin })).body.company;
+    expect(invoices).toMatchObject([{ detail: plan!.name, value: 149.7, status: 'open' }]);
     const { rows } = await server.admin.query(
       `select due_day = (due_date at time zone timezone)::date as "isDueWithTheCompany"
        from invoices i join companies c on c.id = i.company_id where c.id = $1`,

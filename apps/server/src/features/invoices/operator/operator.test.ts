@@ -235,17 +235,20 @@ describe('the open invoices of the platform', () => {
     expect(await pay()).toBe('2091-05-29');
   });
 
-  it.each(Object.entries(recurrenceMonths))('of %s cost and extend %i months [COMP-03]', async (recurrence, months) => {
-    const debtor = await billing.makeDebtor(5, 4_900, (companyId) =>
-      server.admin.query('update companies set recurrence = $2 where id = $1', [companyId, recurrence]),
-    );
-    const { rows } = await server.admin.query(
-      `select to_char($1::date + $2 * interval '1 month', 'YYYY-MM-DD') as "dueDay"`,
-      [await billing.dueDayOf(debtor.companyId), months],
-    );
-    expect((await confirm(debtor.invoiceId, { value: 49 * months })).status).toBe(200);
-    expect(await billing.dueDayOf(debtor.companyId)).toBe(rows[0].dueDay);
-  });
+  it.each(Object.entries(recurrenceMonths))(
+    'of %s cost and extend %i months [COMP-03, INV-19]',
+    async (recurrence, months) => {
+      const debtor = await billing.makeDebtor(5, 4_900, (companyId) =>
+        server.admin.query('update companies set recurrence = $2 where id = $1', [companyId, recurrence]),
+      );
+      const { rows } = await server.admin.query(
+        `select to_char($1::date + $2 * interval '1 month', 'YYYY-MM-DD') as "dueDay"`,
+        [await billing.dueDayOf(debtor.companyId), months],
+      );
+      expect((await confirm(debtor.invoiceId, { value: 49 * months })).status).toBe(200);
+      expect(await billing.dueDayOf(debtor.companyId)).toBe(rows[0].dueDay);
+    },
+  );
 
   it('are not confirmed with another amount than the one that is missing', async () => {
     const debtor = await billing.makeDebtor();
