@@ -50,7 +50,7 @@ describe('the channels of administrators', () => {
     ]);
   });
 
-  it('carry the events of prompts on prompt, without the key [RT-19]', async () => {
+  it('carry the events of prompts on prompt, without the key [RT-19, PROM-12]', async () => {
     const { companyId, ask, eventsOf } = await openScreens();
     const { id } = await ask('POST', '/prompt', {
       name: 'Atendente',
@@ -69,7 +69,7 @@ describe('the channels of administrators', () => {
     expect(JSON.stringify(events)).not.toContain('1234567890');
   });
 
-  it('carry the events of integrations on queueIntegration, without the secret [RT-20]', async () => {
+  it('carry the events of integrations on queueIntegration, without the secret [RT-20, INT-12]', async () => {
     const { ask, eventsOf } = await openScreens();
     const fields = { type: 'n8n', name: 'Pedidos', urlN8N: 'https://n8n.example.com/webhook/1' };
     const { id, secret } = await ask('POST', '/queueIntegration', fields);

@@ -16,12 +16,14 @@ let server: TestServer;
 type Received = { headers: IncomingHttpHeaders; body: string };
 let received: Received[] = [];
 let status = 200;
+/** The address that an answer leads to. */
+let location: string | undefined;
 const receiver = createServer((request, response) => {
   let body = '';
   request.on('data', (piece: Buffer) => (body += piece.toString()));
   request.on('end', () => {
     received.push({ headers: request.headers, body });
-    response.writeHead(status).end('ignored');
+    response.writeHead(status, location === undefined ? {} : { location }).end('ignored');
   });
 });
 beforeAll(async () => {
@@ -33,6 +35,7 @@ afterAll(() => void receiver.close());
 beforeEach(() => {
   received = [];
   status = 200;
+  location = undefined;
 });
 const address = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhook`;
 
@@ -239,6 +242,16 @@ describe('n8n and webhooks', () => {
     expect(received[0]!.headers['webhook-id']).toBe(received[1]!.headers['webhook-id']);
     const job = server.jobs.find(({ name }) => name === 'queueIntegrations.post')!;
     expect(job.attempts).toBe(3);
+  });
+
+  it('are not followed to where their answer leads [INT-18]', async () => {
+    const bot = await makeIntegration({ urlN8N: address() });
+    [status, location] = [307, `${address()}?moved`];
+    await play(server, bot, ['oi']);
+    expect(await runPosts(bot.companyId)).toBe(1);
+    expect(received).toHaveLength(1);
+    const one = { as: bot.admin, params: { integrationId: bot.integration.id } };
+    expect((await call(server, queueIntegrationsApi.get, one)).body.failure).toBe('307');
   });
 
   it('get nothing when the plan has no integrations: the greeting goes out [INT-02]', async () => {

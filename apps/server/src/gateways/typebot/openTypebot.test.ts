@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEgress } from '../egress.ts';
 import { openTypebot } from './openTypebot.ts';
@@ -107,6 +109,21 @@ describe('the client of Typebot', () => {
   ])('reports the status %i of a start [INT-15]', async (status, expected) => {
     stub.fail(status);
     expect(await begin('pedidos')).toEqual(expected);
+  });
+
+  it('does not follow a redirect, also to a bot [INT-18]', async () => {
+    const moved = createServer((request, response) =>
+      response.writeHead(307, { location: `${stub.url}${request.url}` }).end(),
+    );
+    await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+    try {
+      const address = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`;
+      const answer = await typebot.start({ address, slug: 'pedidos' }, { variables: {} });
+      expect(answer).toMatchObject({ kind: 'failed', reason: '307' });
+      expect(stub.requests).toEqual([]);
+    } finally {
+      moved.close();
+    }
   });
 
   it('does not reach private addresses [INT-18]', async () => {
