@@ -80,6 +80,22 @@ describe('the picture of an announcement', () => {
   });
 });
 
+describe('the type of a picture', () => {
+  it.each([
+    ['png', 200],
+    ['jpeg', 200],
+    ['webp', 400],
+    ['gif', 400],
+  ] as const)('%s is answered with %i, whatever the file is called [ANN-08]', async (type, status) => {
+    const { operator, id, params } = await makeAnnouncement();
+    const bytes = new Uint8Array(await sharp(png).toFormat(type).toBuffer());
+    const answer = await attach(operator, id, new File([bytes], 'convite.png', { type: 'image/png' }));
+    expect(answer).toMatchObject(status === 200 ? { status } : { status, body: { error: 'ERR_FILE_TYPE' } });
+    const { mediaPath } = (await call(server, announcementsApi.get, { as: operator, params })).body;
+    expect(mediaPath).toEqual(status === 200 ? expect.any(String) : null);
+  });
+});
+
 describe('an announcement with a client key', () => {
   it('is published once with its picture, and the key is refused with another picture [decision 0169]', async () => {
     const { operator, reader } = await makeAnnouncement();
