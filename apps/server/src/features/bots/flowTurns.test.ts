@@ -211,6 +211,9 @@ describe('a flow in a ticket', () => {
     const { ticketId } = await play(server, bot, [phrase, 'um', 'dois e meio', 'talvez', 'nenhuma']);
     const { body } = await call(server, botsApi.why, { as: bot.agent, params: { ticketId } });
     expect(body.steps.at(-1)).toMatchObject({ bot: 'flowEnded', end: 'gaveUp', node: 'Qual cor?' });
+    // People have the ticket: it is not closed as abandoned.
+    expect(await get(bot, ticketId)).toMatchObject({ status: 'pending', touched: false });
+    expect(await isBotWaiting(ticketId)).toBe(false);
   });
 
   it('sends a long text in parts of whole characters [FLOW-72]', async () => {

@@ -420,6 +420,23 @@ describe('phrases that start flows', () => {
     });
     const off = await call(server, flowCampaignsApi.change, { as: admin, body: { id, status: false } });
     expect(off.body).toMatchObject({ status: false, phrase: 'Quero  DESCONTO' });
+    expect(await screen.next('flowCampaign', ({ action }) => action === 'update')).toMatchObject({
+      flowCampaign: { id, status: false },
+    });
+    const others = {
+      name: 'Frete',
+      flowId: await makeFlow(server, admin, hello, 'Entrega'),
+      whatsappId: await makeConnection(server, companyId, admin, { name: 'Filial' }),
+      phrase: 'frete grátis',
+    };
+    const changed = await call(server, flowCampaignsApi.change, { as: admin, body: { id, ...others } });
+    // The switch stays as it is.
+    expect(changed.body).toMatchObject({
+      ...others,
+      flow: { name: 'Entrega' },
+      whatsapp: { name: 'Filial' },
+      status: false,
+    });
     expect(
       (await call(server, flowCampaignsApi.get, { as: admin, params: { flowCampaignId: id } })).body.details.id,
     ).toBe(id);
