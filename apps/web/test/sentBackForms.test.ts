@@ -1,3 +1,4 @@
+import './browser.ts';
 import { defaultHours, recurrenceMonths, type Recurrence } from '@recado/contracts';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, formOf as campaignFormOf, planSave } from '../src/features/campaigns/edit/campaignForm.ts';
@@ -115,7 +116,8 @@ describe('the form of a stored row', () => {
       'a company',
       rows.company,
       () => {
-        const form = companies.CompanyForm.parse(companies.formOf(rows.company as never, rows.company.dueDate));
+        const company = { ...rows.company, dueDate: '2030-03-01T02:59:59.999Z', timezone: zone };
+        const form = companies.CompanyForm.parse(companies.formOf(company as never));
         return companies.changeOf(form, { isPlatform: false });
       },
     ],
@@ -180,7 +182,7 @@ describe('the form of a new row', () => {
   });
 
   it('sends no due date for a company without a limit, new or stored [COMP-05]', () => {
-    const open = companies.formOf(null, '');
+    const open = companies.formOf(null);
     expect(companies.bodyOf(open)).toMatchObject({ dueDate: '', recurrence: 'MENSAL', campaignsEnabled: true });
     expect(companies.changeOf(open, { isPlatform: false })).toMatchObject({ dueDate: '' });
     expect(companies.changeOf(open, { isPlatform: true })).not.toHaveProperty('dueDate');
@@ -188,7 +190,7 @@ describe('the form of a new row', () => {
 
   it('keeps each recurrence of a company, and begins with the monthly one for an unknown one', () => {
     for (const recurrence of Object.keys(recurrenceMonths) as Recurrence[])
-      expect(companies.formOf({ recurrence } as never, '').recurrence).toBe(recurrence);
-    expect(companies.formOf({ recurrence: 'DECENAL' } as never, '').recurrence).toBe('MENSAL');
+      expect(companies.formOf({ recurrence } as never).recurrence).toBe(recurrence);
+    expect(companies.formOf({ recurrence: 'DECENAL' } as never).recurrence).toBe('MENSAL');
   });
 });

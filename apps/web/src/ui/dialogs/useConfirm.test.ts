@@ -8,7 +8,7 @@ const isDeletion = (api: string, call: string): boolean =>
   (contract as Record<string, Record<string, Endpoint>>)[api.replace(/Api$/, '')]?.[call]?.method === 'DELETE';
 
 /** Saving a form removes the file that was taken out of it: the form was the question. */
-const savesForm = ['../../features/campaigns/edit/useCampaignEditor.ts'];
+const savesForm = ['../../features/campaigns/edit/useCampaignFile.ts'];
 
 /** A hook of its own may ask the questions of a screen. */
 const asks = /\buse(Confirm|\w+Questions)\(/;
