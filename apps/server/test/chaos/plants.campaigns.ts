@@ -9,14 +9,13 @@ export const fastCampaigns: readonly Edit[] = [
   ['var betweenPartsMs = 1e3;', 'var betweenPartsMs = 50;'],
 ];
 
-const sendsMessage =
-  'clientKey: `campaign:${id}:${shipping.part}:${shipping.attempt}`,\n\t\tshippingId: id\n\t}, { priority }, sending);';
+const marksAsSent = 'await work.db.update(campaignShippings).set({\n\t\tstatus: "sending",';
 
 export const losesClaims: Plant = {
   name: 'loses-claims',
   what: 'every tenth recipient is not marked as sent in the commit that stores the message',
   noticedAs: /^R7: part \d of .* reached the phone [2-9] times/,
-  edits: [[sendsMessage, `${sendsMessage}\n\tif (Math.random() < .1) return "sent";`]],
+  edits: [[marksAsSent, `if (Math.random() < .1) return "sent";\n\t${marksAsSent}`]],
   sql: ['drop index messages_client_key'],
 };
 
