@@ -7,6 +7,17 @@ import { cloudAccounts, messageTemplates } from './cloud.tables.ts';
 /** Events of Meta after which a template stays usable: a warning, and the end of a ban. */
 const stillApproved = new Set(['FLAGGED', 'REINSTATED', 'UNLOCKED']);
 
+type Named = Pick<TemplateNews, 'name' | 'language'>;
+
+/** SQL for the template of this name and language; news without a language are about all of them. */
+const named = (work: Work, connectionId: number, { name, language }: Named) =>
+  and(
+    eq(messageTemplates.companyId, work.companyId),
+    eq(messageTemplates.connectionId, connectionId),
+    eq(messageTemplates.name, name),
+    language === '' ? undefined : eq(messageTemplates.language, language),
+  );
+
 /** Applies Meta's decisions about templates. The next request reads the list again, because a template may be new. */
 export async function applyTemplateNews(
   work: Work,
@@ -17,14 +28,7 @@ export async function applyTemplateNews(
     await work.db
       .update(messageTemplates)
       .set({ status: stillApproved.has(event) ? 'APPROVED' : event, updatedAt: work.now })
-      .where(
-        and(
-          eq(messageTemplates.companyId, work.companyId),
-          eq(messageTemplates.connectionId, connectionId),
-          eq(messageTemplates.name, name),
-          language === '' ? undefined : eq(messageTemplates.language, language),
-        ),
-      );
+      .where(named(work, connectionId, { name, language }));
   await work.db
     .update(cloudAccounts)
     .set({ templatesAt: null })
@@ -46,7 +50,7 @@ const statusOf = {
 export async function recordTemplateEnd(
   work: Work,
   connectionId: number,
-  { name, language }: { name: string; language: string },
+  template: Named,
   reason: TemplateEnd,
   acceptedAt: Date | null = null,
 ): Promise<void> {
@@ -54,13 +58,7 @@ export async function recordTemplateEnd(
     acceptedAt !== null &&
     (await work.db.$count(
       messageTemplates,
-      and(
-        eq(messageTemplates.companyId, work.companyId),
-        eq(messageTemplates.connectionId, connectionId),
-        eq(messageTemplates.name, name),
-        eq(messageTemplates.language, language),
-        gt(messageTemplates.updatedAt, acceptedAt),
-      ),
+      and(named(work, connectionId, template), gt(messageTemplates.updatedAt, acceptedAt)),
     )) > 0;
-  if (!isOld) await applyTemplateNews(work, connectionId, [{ name, language, event: statusOf[reason] }]);
+  if (!isOld) await applyTemplateNews(work, connectionId, [{ ...template, event: statusOf[reason] }]);
 }

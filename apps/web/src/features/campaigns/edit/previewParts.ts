@@ -27,7 +27,7 @@ type Given = {
 /** Sounds carry no caption. */
 const isSound = ({ type }: PreviewFile): boolean => isMimeType(type, 'audio/*');
 
-/** Nothing is sent for an empty text. */
+/** An empty text is not sent. */
 const textPart = (text: string): PreviewPart[] => (text.trim() === '' ? [] : [{ kind: 'text', text }]);
 
 /**
