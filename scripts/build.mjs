@@ -16,15 +16,28 @@ const configs = {
  */
 export async function build(part, plugins = []) {
   const folder = join(root, 'apps', part);
-  // The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next.
-  const before = process.env.NODE_ENV;
-  try {
+  await keepingNodeEnv(async () => {
     for (const config of configs[part])
       await viteBuild({ root: folder, configFile: join(folder, config), logLevel: 'warn', plugins });
+  });
+}
+
+/** The bundler leaves NODE_ENV=production behind, and whoever started us may start the product next. */
+async function keepingNodeEnv(run) {
+  const before = process.env.NODE_ENV;
+  try {
+    await run();
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
+}
+
+/** Builds the threads and processes of the server alone into a folder, for tests. */
+export async function buildParts(outDir, plugins = []) {
+  const folder = join(root, 'apps/server');
+  const configFile = join(folder, 'vite.worker.config.ts');
+  await keepingNodeEnv(() => viteBuild({ root: folder, configFile, logLevel: 'warn', plugins, build: { outDir } }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

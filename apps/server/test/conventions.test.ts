@@ -192,11 +192,15 @@ describe('3. ids of another company', () => {
   test('there are slots in every part of requests', () =>
     expect(new Set(cases.map(([, , , { part }]) => part))).toEqual(new Set(['params', 'query', 'body'])));
 
+  /** The digest after the last case, from which the next begins. */
+  let left: string | undefined;
+
   // The caller is an administrator and a super user: neither makes another company's rows visible.
   test.each(cases)(
     '%s: as missing as none, no foreign byte, nothing changed [LAY-01, ROLE-25]',
     async (_title, name, endpoint, slot) => {
-      const before = await digest(server, theirs.companyId);
+      const before = left ?? (await digest(server, theirs.companyId));
+      left = undefined;
       const request = requestFor(name, endpoint, ours);
       const foreign = slot.uuid ? theirs.uuids[slot.kind] : theirs.ids[slot.kind];
       const isFilter = slot.part === 'query' && slot.name !== 'with';
@@ -215,7 +219,9 @@ describe('3. ids of another company', () => {
           404,
           { error: slot.kind === 'user' && slot.part === 'body' ? 'ERR_USER_DONT_EXISTS' : notFoundOf[slot.kind] },
         ]);
-      expect(await digest(server, theirs.companyId)).toBe(before);
+      const after = await digest(server, theirs.companyId);
+      expect(after).toBe(before);
+      left = after;
     },
   );
 

@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildParts } from '../../../scripts/build.mjs';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
 import { quickFolder } from './quickFolder.ts';
+import { plantSources } from './security/plantSources.ts';
 import { startPooler } from './startPooler.ts';
 // Declares the kinds of the tables, by which the migration grants rights.
 import '../src/features.ts';
+
+const cache = join(import.meta.dirname, '../../../node_modules/.cache');
 
 export const testAppKey = 'a key for tests, 0123456789 abcdefghijk';
 export const testKeys = { appKey: testAppKey, acceptedKey: undefined };
@@ -17,6 +21,8 @@ declare module 'vitest' {
     ownerUrl: string;
     adminUrl: string;
     directory: string;
+    /** The built threads and processes of the server. */
+    parts: string;
     /** A PgBouncer in front of the servers of all tests, or empty. */
     poolerUrl: string;
   }
@@ -26,8 +32,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(quickFolder(), 'recado-test-'));
   chmodSync(directory, 0o755);
+  // Within the repository, whose packages they import.
+  mkdirSync(cache, { recursive: true });
+  const parts = mkdtempSync(join(cache, 'parts-'));
+  const built = buildParts(parts, [plantSources()]);
   const cluster = await startCluster(directory, { fsync: false });
   await migrateDatabase(cluster.url, testKeys);
+  await built;
   // A template must have nobody connected; what follows only copies it.
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
@@ -36,11 +47,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', cluster.url);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('directory', directory);
+  project.provide('parts', parts);
   const pooler = process.env.TEST_POOLER ? await startPooler(cluster.adminUrl, 5) : undefined;
   project.provide('poolerUrl', pooler?.url ?? '');
   return async () => {
     await pooler?.remove();
     await cluster.stop();
-    rmSync(directory, { recursive: true, force: true });
+    for (const folder of [directory, parts]) rmSync(folder, { recursive: true, force: true });
   };
 }

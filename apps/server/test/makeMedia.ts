@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { decoderArguments } from '../src/gateways/storage/runFfmpeg.ts';
 
-const decoder = join(import.meta.dirname, '../src/gateways/storage/mediaDecoder.child.ts');
 const memoryBytes = 1024 * 1024 * 1024;
 
 /**
@@ -16,7 +15,7 @@ export function runDecoder(
   const descriptor = openSync(input, 'r');
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', decoder, JSON.stringify({ args: ['-hide_banner', ...args], memoryBytes })],
+    [...decoderArguments(), JSON.stringify({ args: ['-hide_banner', ...args], memoryBytes })],
     {
       stdio: [descriptor, 'pipe', 'pipe'],
       maxBuffer: 256 * 1024 * 1024,

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { inject } from 'vitest';
 import { runDecoder } from './makeMedia.ts';
 
 export type TestFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> };
@@ -100,13 +101,15 @@ const makers: Record<EveryKind | OtherSound, Made> = {
   },
 };
 
+/** Makes a file by FFmpeg, once for all tests of a run. */
 function decode(args: readonly string[]): Buffer {
-  const directory = mkdtempSync(join(tmpdir(), 'made-file-'));
-  const output = join(directory, 'out');
-  runDecoder([...args, '/out'], { output });
-  const bytes = readFileSync(output);
-  rmSync(directory, { recursive: true });
-  return bytes;
+  const made = join(inject('directory'), `made-${createHash('sha256').update(args.join(' ')).digest('hex')}`);
+  if (!existsSync(made)) {
+    const draft = `${made}.${randomUUID()}`;
+    runDecoder([...args, '/out'], { output: draft });
+    renameSync(draft, made);
+  }
+  return readFileSync(made);
 }
 
 /** Makes one real file of a kind. */

@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { findPartFile } from './partFile.ts';
 
 /**
  * Starts the worker thread of `<name>.worker.ts`, which is beside the caller. The built worker is next to the bundle;
@@ -12,10 +11,10 @@ export function startWorker(
   resourceLimits: ResourceLimits,
   workerData?: unknown,
 ): Worker {
-  const here = fileURLToPath(callerUrl);
-  if (!here.endsWith('.ts')) return new Worker(join(dirname(here), `${name}.js`), { resourceLimits, workerData });
+  const built = findPartFile(callerUrl, name);
+  if (built) return new Worker(built, { resourceLimits, workerData });
   // Node 20 cannot start a worker from a TypeScript file, even with --import tsx.
-  const source = pathToFileURL(join(dirname(here), `${name}.worker.ts`)).href;
+  const source = new URL(`${name}.worker.ts`, callerUrl).href;
   return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`, {
     eval: true,
     resourceLimits,

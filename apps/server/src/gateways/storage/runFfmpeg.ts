@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPartFile } from '../../kernel/partFile.ts';
 
 /** The output of a run, unless it was streamed to `read`, and its messages. */
 export type FfmpegRun = { stdout: Buffer; stderr: string };
@@ -102,11 +102,11 @@ async function decode(input: string, args: readonly string[], bounds: Bounds): P
   }
 }
 
-const here = fileURLToPath(import.meta.url);
-/** The built decoder is next to the bundle; from source, tsx loads it. */
-const decoder = here.endsWith('.ts')
-  ? ['--import', 'tsx', join(dirname(here), 'mediaDecoder.child.ts')]
-  : [join(dirname(here), 'mediaDecoder.js')];
+/** Returns the arguments of Node that run the decoder. From source, tsx loads it. */
+export function decoderArguments(): string[] {
+  const built = findPartFile(import.meta.url, 'mediaDecoder');
+  return built ? [built] : ['--import', 'tsx', fileURLToPath(new URL('mediaDecoder.child.ts', import.meta.url))];
+}
 /** Limits enforced by the operating system, where it has prlimit (util-linux). */
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
@@ -117,7 +117,7 @@ function collect(
   { timeoutMs, read }: Bounds,
 ): Promise<FfmpegRun> {
   return new Promise((resolve, reject) => {
-    const run = [process.execPath, ...decoder, JSON.stringify(task)];
+    const run = [process.execPath, ...decoderArguments(), JSON.stringify(task)];
     const child = spawn(prlimit ?? run[0]!, prlimit ? [...limits, '--', ...run] : run.slice(1), {
       stdio: [input, 'pipe', 'pipe'],
       env: {},

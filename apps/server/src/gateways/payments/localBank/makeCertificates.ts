@@ -31,8 +31,13 @@ export async function issueCertificate({ name, days = 365, issuer, extensions }:
   return { cert: forge.pki.certificateToPem(certificate), key: keys.privateKey };
 }
 
-/** Returns a CA of its own with a certificate for the server on loopback and one for its client. */
-export async function makeCertificates(): Promise<BankCertificates> {
+let made: Promise<BankCertificates> | undefined;
+
+/** Returns the certificates of this process. Their keys take a second of processor time. */
+export const findCertificates = (): Promise<BankCertificates> => (made ??= makeCertificates());
+
+/** Makes a CA of its own with a certificate for the server on loopback and one for its client. */
+async function makeCertificates(): Promise<BankCertificates> {
   const ca = await issueCertificate({
     name: 'Recado simulated bank CA',
     extensions: [

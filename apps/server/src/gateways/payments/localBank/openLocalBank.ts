@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { openEgress, type ClientCertificate } from '../../egress.ts';
 import { actAsPayer } from './bankActs.ts';
 import { bankRoutes, type BankFault, type BankOptions } from './bankRoutes.ts';
-import { makeCertificates } from './makeCertificates.ts';
+import { findCertificates } from './makeCertificates.ts';
 import { openBankLedger, type BankCharge } from './openBankLedger.ts';
 
 export type RunningBank = { origin: string; certificate: ClientCertificate };
@@ -40,7 +40,7 @@ export function openLocalBank({ directory }: { directory: string }): LocalBank {
   let running: Promise<RunningBank & { stop(): Promise<void> }> | undefined;
 
   async function open() {
-    const { ca, server, client } = await makeCertificates();
+    const { ca, server, client } = await findCertificates();
     const app = fastify({
       https: { ...server, ca, requestCert: true, rejectUnauthorized: true },
       forceCloseConnections: true,
