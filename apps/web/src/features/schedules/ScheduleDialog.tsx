@@ -1,32 +1,18 @@
-import { limits, scheduleFileTypes, schedulesApi, type Schedule } from '@recado/contracts';
-import { Suspense, useMemo, useState } from 'react';
-import { Controller, type RefCallBack } from 'react-hook-form';
-import { useCompanyZone, zoneNote } from '../../lib/format/companyTime.ts';
+import { schedulesApi, type Schedule } from '@recado/contracts';
+import { useMemo, useState } from 'react';
+import { useCompanyZone } from '../../lib/format/companyTime.ts';
 import { call } from '../../lib/server/api.ts';
 import { wallClock } from '../../lib/format/wallClock.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
-import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { FileField } from '../../ui/fields/FileField.tsx';
-import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import { Banner } from '../../ui/page/Banner.tsx';
-import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { firstSendAt, scheduleForm, startSendAt, titleOf, wordScheduleError } from './scheduleForm.ts';
+import type { PickedContact } from '../contacts/index.ts';
+import { scheduleForm, startSendAt, titleOf, wordScheduleError } from './scheduleForm.ts';
 import { RemoveSchedule } from './RemoveSchedule.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
 import { useSaveSchedule } from './useSaveSchedule.ts';
-
-/** The element that takes the focus in a wrong field without a ref of its own: of a time, its first part. */
-const firstWrong = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
-
-/** Focuses the wrong part of a field, once its error is shown. */
-const refOf = (ref: RefCallBack) => (element: HTMLElement | null) =>
-  ref(
-    element && {
-      focus: () => void requestAnimationFrame(() => element.querySelector<HTMLElement>(firstWrong)?.focus()),
-    },
-  );
 
 /** A message to a contact, to be sent at a time (DLG-21, SCH-03, SCH-07 to SCH-09). */
 export function ScheduleDialog({
@@ -44,7 +30,6 @@ export function ScheduleDialog({
 }) {
   const t = useTexts(scheduleTexts);
   const zone = useCompanyZone();
-  const [first] = useState(() => firstSendAt(Date.now(), zone));
   const [start] = useState(() =>
     at !== undefined && at > wallClock(Date.now(), zone) ? at : startSendAt(schedule, Date.now(), zone),
   );
@@ -91,61 +76,7 @@ export function ScheduleDialog({
           {errorText(schedule.error)}
         </Banner>
       )}
-      <Suspense fallback={<div style={{ height: 64 }} />}>
-        <Controller
-          control={control}
-          name="contact"
-          render={({ field: { ref, value, onChange } }) => (
-            <div ref={refOf(ref)}>
-              <ContactPicker isFirst={contact === null} value={value} error={error('contact')} onChange={onChange} />
-            </div>
-          )}
-        />
-      </Suspense>
-      <Controller
-        control={control}
-        name="body"
-        render={({ field }) => (
-          <TemplateField
-            label={t('body')}
-            help={t('variablesHelp')}
-            maxLength={limits.messageBody}
-            error={error('body')}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="sendAt"
-        render={({ field: { ref, value, onChange } }) => (
-          <div ref={refOf(ref)}>
-            <DateTimeField
-              label={zoneNote(zone) ? t('sendAtIn', { zone: zoneNote(zone) }) : t('sendAt')}
-              value={value}
-              min={first}
-              error={error('sendAt')}
-              onChange={onChange}
-            />
-          </div>
-        )}
-      />
-      <Controller
-        control={control}
-        name="file"
-        render={({ field: { value } }) => (
-          <FileField
-            value={value}
-            stored={schedule?.mediaName ? { name: schedule.mediaName, preview: schedule.mediaUrl } : null}
-            label={t('attach')}
-            help={t('attachHelp')}
-            icon="image"
-            accept={scheduleFileTypes.join(',')}
-            error={error('file')}
-            onChange={(picked) => setValue('file', picked, { shouldDirty: true, shouldValidate: true })}
-          />
-        )}
-      />
+      <ScheduleFields {...{ control, error, setValue, schedule }} isContactKnown={contact !== null} />
     </FormDialog>
   );
 }
