@@ -1,27 +1,18 @@
 import Button from '@mui/material/Button';
 import { contactsApi, type Contact } from '@recado/contracts';
 import { useEffect } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { call } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useDiscardQuestion } from '../../ui/dialogs/useDiscardQuestion.ts';
 import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { RowChanged } from '../../ui/forms/RowChanged.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
-import {
-  contactForm,
-  formOf,
-  isContactField,
-  mostExtraInfo,
-  problemOf,
-  type ContactForm as ContactValues,
-} from './contactForm.ts';
+import { contactForm, formOf, isContactField, problemOf, type ContactForm as ContactValues } from './contactForm.ts';
 import styles from './ContactForm.module.css';
 import { contactTexts } from './contacts.texts.ts';
+import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { useSaveContact } from './useSaveContact.ts';
 
 type Stored = Pick<Contact, 'id' | 'updatedAt' | 'name' | 'number' | 'email' | 'extraInfo'>;
@@ -60,8 +51,7 @@ export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }:
     },
     wordError: (field, code, typed) => (isContactField(field) ? problemOf(t, field, code, String(typed)) : undefined),
   });
-  const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
-  const { errors, isDirty } = formState;
+  const { isDirty } = formState;
   const mayDiscard = useDiscardQuestion();
   useLeaveQuestion(isDirty, { isBusy: busy });
   const leave = async (): Promise<void> => {
@@ -103,43 +93,7 @@ export function ContactForm({ contact: stored, known, onEnd, onSaved, onDirty }:
         autoComplete="off"
         {...register('email')}
       />
-      <fieldset className={styles.extra}>
-        <legend>{t('extraInfo')}</legend>
-        {fields.map((field, index) => (
-          <div key={field.id} className={styles.row}>
-            <input
-              aria-label={`${t('extraName')} ${index + 1}`}
-              placeholder={t('extraName')}
-              maxLength={100}
-              aria-invalid={Boolean(errors.extraInfo?.[index]?.name)}
-              {...register(`extraInfo.${index}.name`)}
-            />
-            <input
-              aria-label={`${t('extraValue')} ${index + 1}`}
-              placeholder={t('extraValue')}
-              maxLength={1_000}
-              {...register(`extraInfo.${index}.value`)}
-            />
-            <IconButton36
-              icon="close"
-              size={28}
-              label={t('removeExtra', { number: String(index + 1) })}
-              onClick={() => remove(index)}
-            />
-            {errors.extraInfo?.[index]?.name && <p role="alert">{t('required')}</p>}
-          </div>
-        ))}
-        {fields.length < mostExtraInfo && (
-          <Button
-            variant="text"
-            size="small"
-            startIcon={<Icon name="add" size={16} />}
-            onClick={() => append({ name: '', value: '' })}
-          >
-            {t('addExtra')}
-          </Button>
-        )}
-      </fieldset>
+      <ExtraInfoFields {...{ control, register, formState }} />
       <div className={styles.actions}>
         <Button variant="text" color="inherit" disabled={busy} onClick={() => void leave()}>
           {t('cancel')}
