@@ -1,17 +1,14 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { limits } from '@recado/contracts';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../lib/texts/texts.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { MenuBelow } from '../../../ui/popups/MenuBelow.tsx';
 import type { Drop } from './dropPlace.ts';
 import type { Direction, EditedOption, TreeRow } from './editedTree.ts';
+import { OptionFields } from './OptionFields.tsx';
 import styles from './OptionsTree.module.css';
 import { optionTexts } from './options.texts.ts';
 
@@ -38,7 +35,6 @@ const directions: Partial<Record<string, Direction>> = {
   ArrowRight: 'in',
 };
 const moves = ['up', 'down', 'out', 'in'] as const;
-const longestTitle = 50;
 
 /** An option of the tree: its number and title, and its fields while it is open. */
 export function OptionRow(props: Props) {
@@ -101,42 +97,7 @@ export function OptionRow(props: Props) {
         />
         {menu && <OptionMenu anchor={menu} onClose={() => setMenu(null)} onMove={onMove} onRemove={onRemove} />}
       </div>
-      {isOpen && (
-        <div className={styles.fields}>
-          <div className={styles.texts}>
-            <Field
-              data-part="field"
-              label={t('titleField')}
-              error={isWrong ? t('titleMissing') : undefined}
-              value={option.title}
-              maxLength={longestTitle}
-              autoComplete="off"
-              onChange={(event) => onChange({ title: event.target.value })}
-            />
-            <p className={styles.place}>
-              <span>{t('place')}</span>
-              {path.join(' › ')}
-            </p>
-          </div>
-          <TemplateField
-            label={t('message')}
-            help={t(option.children.length > 0 ? 'messageHelp' : 'leafHelp')}
-            error={undefined}
-            maxLength={limits.messageBody}
-            rows={2}
-            value={option.message}
-            onChange={(message) => onChange({ message })}
-          />
-          <div className={styles.actions}>
-            <Button variant="text" color="error" onClick={onRemove}>
-              {t('remove')}
-            </Button>
-            <Button variant="text" onClick={onOpen}>
-              {t('close')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {isOpen && <OptionFields {...{ option, path, isWrong, onChange, onRemove }} onClose={onOpen} />}
     </li>
   );
 }
