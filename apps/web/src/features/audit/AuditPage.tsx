@@ -1,28 +1,25 @@
-import { auditApi, auditKinds, type AuditEntry, type AuditKind } from '@recado/contracts';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { auditApi, type AuditEntry } from '@recado/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
 import { messageTime } from '../../lib/format/dates.ts';
-import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
 import { usePages } from '../../lib/server/api.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { BusyButton } from '../../ui/fields/BusyButton.tsx';
-import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { DateField } from '../../ui/fields/DateField.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchHeader } from '../../ui/page/SearchHeader.tsx';
+import { AuditFilters, type AuditChoices } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { auditTexts } from './audit.texts.ts';
 import { changesOf, userNameOf, titleOf, type ChangeLine } from './entryWords.ts';
-import { exportAudit, type AuditFilter } from './exportAudit.ts';
+import type { AuditFilter } from './exportAudit.ts';
+import { ExportButton } from './ExportButton.tsx';
 
-type Choices = { searchParam: string; kind: AuditKind | ''; from: string; to: string };
+const noChoices: AuditChoices = { kind: '', from: '', to: '' };
 
 /** Returns the chosen filters without the empty ones. */
-const filterOf = ({ searchParam, kind, from, to }: Choices): AuditFilter => ({
+const filterOf = ({ searchParam, kind, from, to }: AuditChoices & { searchParam: string }): AuditFilter => ({
   ...(searchParam !== '' && { searchParam }),
   ...(kind !== '' && { kind }),
   ...(from !== '' && { from }),
@@ -32,37 +29,13 @@ const filterOf = ({ searchParam, kind, from, to }: Choices): AuditFilter => ({
 /** The changes of the company's configuration, newest first. */
 export function AuditPage() {
   const t = useTexts(auditTexts);
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [kind, setKind] = useState<AuditKind | ''>('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [isExporting, setExporting] = useState(false);
+  const [choices, setChoices] = useState(noChoices);
   const search = useDebouncedValue(typed.trim());
-  const filter = useMemo(() => filterOf({ searchParam: search, kind, from, to }), [search, kind, from, to]);
+  const filter = useMemo(() => filterOf({ searchParam: search, ...choices }), [search, choices]);
   const given = useMemo(() => ({ query: filter }), [filter]);
   const pages = usePages(auditApi.list, 'entries', given, { keepPrevious: true });
   const isFiltered = Object.keys(filter).length > 0;
-  const save = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      // A search that was just typed counts, though the list does not show it yet.
-      await exportAudit(t, filterOf({ searchParam: typed.trim(), kind, from, to }));
-      toast.success(t('csvDone'));
-    } catch (error) {
-      toastError(error);
-    }
-    setExporting(false);
-  };
-  const details = (entry: AuditEntry) => (
-    <ul className={styles.lines}>
-      {changesOf(t, entry).map((line) => (
-        <li key={line.field}>
-          <Change line={line} />
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <Page
       header={
@@ -73,35 +46,10 @@ export function AuditPage() {
         />
       }
     >
-      <div className={styles.bar}>
-        <label htmlFor={id}>{t('kind')}</label>
-        <SelectBox look="bar" id={id} value={kind} onChange={(event) => setKind(event.target.value as AuditKind | '')}>
-          <option value="">{t('everything')}</option>
-          {auditKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`kind.${one}`)}
-            </option>
-          ))}
-        </SelectBox>
-        {/* The labels of the fields themselves are only for screen readers. */}
-        <span className={styles.date}>
-          <span aria-hidden>{t('from')}</span>
-          <DateField look="bar" label={t('from')} value={from} isOptional onChange={setFrom} {...(to && { max: to })} />
-        </span>
-        <span className={styles.date}>
-          <span aria-hidden>{t('to')}</span>
-          <DateField look="bar" label={t('to')} value={to} isOptional onChange={setTo} {...(from && { min: from })} />
-        </span>
-        <BusyButton
-          variant="outlined"
-          color="inherit"
-          startIcon={<Icon name="download" size={18} />}
-          busy={isExporting}
-          onClick={() => void save()}
-        >
-          {t('csv')}
-        </BusyButton>
-      </div>
+      <AuditFilters value={choices} onChange={(chosen) => setChoices((before) => ({ ...before, ...chosen }))}>
+        {/* A search that was just typed counts, though the list does not show it yet. */}
+        <ExportButton filter={filterOf({ searchParam: typed.trim(), ...choices })} />
+      </AuditFilters>
       <Table
         label={t('title')}
         isLoading={pages.isPending}
@@ -122,7 +70,7 @@ export function AuditPage() {
           { title: t('when'), renderCell: (entry) => messageTime(entry.createdAt), className: styles.when },
           { title: t('who'), renderCell: (entry) => userNameOf(t, entry), className: styles.who },
           { title: t('what'), renderCell: (entry) => titleOf(t, entry), className: styles.what },
-          { title: t('details'), renderCell: details },
+          { title: t('details'), renderCell: (entry) => <Details entry={entry} /> },
         ]}
         renderCard={(entry) => (
           <div className={styles.card}>
@@ -130,11 +78,24 @@ export function AuditPage() {
               {userNameOf(t, entry)} {titleOf(t, entry)}
             </strong>
             <small>{messageTime(entry.createdAt)}</small>
-            {details(entry)}
+            <Details entry={entry} />
           </div>
         )}
       />
     </Page>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(auditTexts);
+  return (
+    <ul className={styles.lines}>
+      {changesOf(t, entry).map((line) => (
+        <li key={line.field}>
+          <Change line={line} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
