@@ -16,7 +16,7 @@ const withoutForm: Record<string, string> = {
   'features/flows/phrases/PhrasesPage.tsx': 'switches a phrase on or off',
   'features/flows/tests/TestList.tsx': 'renames a test, its only field',
   'features/messagesApi/webhooks/useWebhookActions.ts': 'switches a webhook on or off',
-  'features/queues/editor/useQueueEditor.ts': 'compares `seenAt` and asks before it replaces a version',
+  'features/queues/editor/useSaveQueue.ts': 'compares `seenAt` and asks before it replaces a version',
   'features/quickMessages/QuickMessageList.tsx': 'switches the suggestion of a text on or off',
   'features/queues/useJoinQueue.ts': 'adds a queue to a user that was just read',
   'features/schedules/calendar/CalendarPage.tsx': 'moves a schedule to another time',

@@ -15,87 +15,102 @@ import { takenColors, type QueueEditorState } from './useQueueEditor.ts';
 type Props = { form: QueueEditorState['form']; queue: Queue | null; queues: readonly Queue[] };
 
 /** Name, colour, texts, integration and assistant of a queue. */
-export function DataTab({ form: { register, control, error, setValue }, queue, queues }: Props) {
+export function DataTab(props: Props) {
+  return (
+    <>
+      <NameCard {...props} />
+      <AnswersCard form={props.form} />
+    </>
+  );
+}
+
+/** The name, the place in the list and the colour. A new queue may begin with its author as a member. */
+function NameCard({ form: { register, control, error, setValue }, queue, queues }: Props) {
   const t = useTexts(queueTexts);
   const color = useWatch({ control, name: 'color' });
   return (
-    <>
-      <section className={styles.card}>
-        <div className={styles.names}>
-          <Field
-            label={t('name')}
-            help={t('nameHelp')}
-            error={error('name')}
-            maxLength={longestName}
-            autoComplete="off"
-            {...register('name')}
+    <section className={styles.card}>
+      <div className={styles.names}>
+        <Field
+          label={t('name')}
+          help={t('nameHelp')}
+          error={error('name')}
+          maxLength={longestName}
+          autoComplete="off"
+          {...register('name')}
+        />
+        <Field
+          label={t('order')}
+          help={t('orderHelp')}
+          error={error('orderQueue')}
+          isOptional
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('orderQueue')}
+        />
+      </div>
+      <ColorChoice
+        value={color}
+        taken={takenColors(queue, queues)}
+        error={error('color')}
+        onChange={(next) => setValue('color', next, { shouldDirty: true, shouldValidate: true })}
+      />
+      {!queue && <SwitchField control={control} name="joins" label={t('joins')} hint={t('joinsHelp')} />}
+    </section>
+  );
+}
+
+/** What contacts of the queue get by themselves: texts, and answers of an integration or an assistant. */
+function AnswersCard({ form: { control, error } }: Pick<Props, 'form'>) {
+  const t = useTexts(queueTexts);
+  return (
+    <section className={styles.card}>
+      <Controller
+        control={control}
+        name="greetingMessage"
+        render={({ field }) => (
+          <TemplateField
+            label={t('greeting')}
+            help={t('greetingHelp')}
+            error={error('greetingMessage')}
+            maxLength={longestText}
+            {...field}
           />
-          <Field
-            label={t('order')}
-            help={t('orderHelp')}
-            error={error('orderQueue')}
-            isOptional
-            inputMode="numeric"
-            autoComplete="off"
-            {...register('orderQueue')}
+        )}
+      />
+      <Controller
+        control={control}
+        name="outOfHoursMessage"
+        render={({ field }) => (
+          <TemplateField
+            label={t('outOfHours')}
+            help={t('outOfHoursHelp')}
+            error={error('outOfHoursMessage')}
+            maxLength={longestText}
+            {...field}
           />
-        </div>
-        <ColorChoice
-          value={color}
-          taken={takenColors(queue, queues)}
-          error={error('color')}
-          onChange={(next) => setValue('color', next, { shouldDirty: true, shouldValidate: true })}
-        />
-        {!queue && <SwitchField control={control} name="joins" label={t('joins')} hint={t('joinsHelp')} />}
-      </section>
-      <section className={styles.card}>
-        <Controller
-          control={control}
-          name="greetingMessage"
-          render={({ field }) => (
-            <TemplateField
-              label={t('greeting')}
-              help={t('greetingHelp')}
-              error={error('greetingMessage')}
-              maxLength={longestText}
-              {...field}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="outOfHoursMessage"
-          render={({ field }) => (
-            <TemplateField
-              label={t('outOfHours')}
-              help={t('outOfHoursHelp')}
-              error={error('outOfHoursMessage')}
-              maxLength={longestText}
-              {...field}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="integrationId"
-          render={({ field: { value, onChange, ref } }) => (
-            <IntegrationField
-              ref={ref}
-              help={t('integrationHelp')}
-              error={error('integrationId')}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="promptId"
-          render={({ field: { value, onChange, ref } }) => (
-            <PromptField ref={ref} help={t('promptHelp')} error={error('promptId')} value={value} onChange={onChange} />
-          )}
-        />
-      </section>
-    </>
+        )}
+      />
+      <Controller
+        control={control}
+        name="integrationId"
+        render={({ field: { value, onChange, ref } }) => (
+          <IntegrationField
+            ref={ref}
+            help={t('integrationHelp')}
+            error={error('integrationId')}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="promptId"
+        render={({ field: { value, onChange, ref } }) => (
+          <PromptField ref={ref} help={t('promptHelp')} error={error('promptId')} value={value} onChange={onChange} />
+        )}
+      />
+    </section>
   );
 }

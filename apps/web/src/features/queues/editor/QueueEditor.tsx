@@ -77,20 +77,7 @@ export function QueueEditor(props: Props) {
         editor.submit(setOpen);
       }}
     >
-      <header className={styles.header}>
-        <Link to={paths.queues} className={styles.back} aria-label={t('toList')}>
-          <Icon name="back" />
-        </Link>
-        <span className={styles.dot} style={{ background: values.color }} />
-        <h1 className="ellipsis">{name}</h1>
-        <span className={styles.state}>{editor.isDirty ? t('unsaved') : ''}</span>
-        {editor.isDirty && queue && (
-          <Button variant="text" color="inherit" disabled={form.busy} onClick={editor.discard}>
-            {t('discard')}
-          </Button>
-        )}
-        <SubmitButton busy={form.busy}>{t(queue ? 'saveQueue' : 'create')}</SubmitButton>
-      </header>
+      <Header name={name} color={values.color} isNew={queue === null} editor={editor} />
       <div className={styles.tabs}>
         <PaneTabs
           label={t('tabs')}
@@ -132,6 +119,30 @@ export function QueueEditor(props: Props) {
         {!hasTelephoneTab && <aside className={styles.side}>{telephone}</aside>}
       </div>
     </form>
+  );
+}
+
+type HeaderProps = { name: string; color: string; isNew: boolean; editor: QueueEditorState };
+
+/** The way back to the list, the typed name and colour, and the buttons that save or discard. */
+function Header({ name, color, isNew, editor }: HeaderProps) {
+  const t = useTexts(queueTexts);
+  const { busy } = editor.form;
+  return (
+    <header className={styles.header}>
+      <Link to={paths.queues} className={styles.back} aria-label={t('toList')}>
+        <Icon name="back" />
+      </Link>
+      <span className={styles.dot} style={{ background: color }} />
+      <h1 className="ellipsis">{name}</h1>
+      <span className={styles.state}>{editor.isDirty ? t('unsaved') : ''}</span>
+      {editor.isDirty && !isNew && (
+        <Button variant="text" color="inherit" disabled={busy} onClick={editor.discard}>
+          {t('discard')}
+        </Button>
+      )}
+      <SubmitButton busy={busy}>{t(isNew ? 'create' : 'saveQueue')}</SubmitButton>
+    </header>
   );
 }
 

@@ -1,18 +1,16 @@
-import { queuesApi, type Queue, type QueueOption } from '@recado/contracts';
+import type { Queue, QueueOption } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useLatest } from '../../../lib/react/useLatest.ts';
-import { ApiError, useCall } from '../../../lib/server/api.ts';
 import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
-import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { useServerForm } from '../../../ui/forms/useServerForm.ts';
 import { focusWrongHours } from '../../../ui/hours/HoursEditor.tsx';
-import { bodyOf, formOf, QueueForm } from '../queueForm.ts';
+import { formOf, QueueForm } from '../queueForm.ts';
 import { refreshQueues } from '../queues.queries.ts';
 import { queueTexts } from '../queues.texts.ts';
-import { useJoinQueue } from '../useJoinQueue.ts';
-import { findUntitled, toDrafts, toEdited, type EditedTree } from '../tree/editedTree.ts';
+import { findUntitled, toEdited, type EditedTree } from '../tree/editedTree.ts';
+import { useSaveQueue } from './useSaveQueue.ts';
 
 export type Tab = 'data' | 'hours' | 'robot' | 'phone';
 type Given = {
@@ -21,8 +19,6 @@ type Given = {
   queues: readonly Queue[];
   onCreated: (queueId: number) => void;
 };
-
-const quiet = { quiet: true };
 
 /** Returns the colours of the other queues. */
 export const takenColors = (queue: Queue | null, queues: readonly Queue[]): Set<string> =>
@@ -46,10 +42,7 @@ function wordError(t: Translate<typeof queueTexts>, field: string, code: string)
 /** The state of the queue editor: its form, its tree, and saving both in one call. Unsaved changes hold the page. */
 export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
   const t = useTexts(queueTexts);
-  const confirm = useConfirm();
-  const create = useCall(queuesApi.create, quiet);
-  const change = useCall(queuesApi.change, quiet);
-  const join = useJoinQueue();
+  const save = useSaveQueue();
   const [tab, setTab] = useState<Tab>('data');
   const [tree, setTree] = useState<EditedTree>(() => toEdited(options));
   const [isTreeDirty, setTreeDirty] = useState(false);
@@ -73,16 +66,8 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
       if (field.startsWith('schedules')) requestAnimationFrame(focusWrongHours);
     },
     async send(values, { settle }) {
-      const body = { ...bodyOf(values), options: toDrafts(tree) };
-      if (!queue) {
-        const made = await create.run({ body });
-        if (values.joins && !(await join(made.id))) toast.info(t('notJoined'), { icon: 'warning' });
-        // This notice comes with the page of the queue, because the form still has unsaved changes.
-        toast.success(t('created'));
-        refreshQueues();
-        return onCreated(made.id);
-      }
-      const saved = await save(queue.id, body);
+      if (!queue) return onCreated(await save.create(values, tree));
+      const saved = await save.change(queue.id, values, tree, begun.current.queue?.updatedAt);
       if (!saved) return;
       settle(values);
       // Changes of the tree since then are not saved.
@@ -94,20 +79,6 @@ export function useQueueEditor({ queue, options, queues, onCreated }: Given) {
     },
     wordError: (field, code) => wordError(t, field, code),
   });
-  /** Saves a queue. Asks first if somebody else changed it meanwhile; returns undefined if the person keeps that. */
-  async function save(queueId: number, body: ReturnType<typeof bodyOf> & { options: ReturnType<typeof toDrafts> }) {
-    const params = { queueId };
-    try {
-      const seenAt = begun.current.queue?.updatedAt;
-      return await change.run({ params, body: { ...body, ...(seenAt !== undefined && { seenAt }) } });
-    } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'ERR_QUEUE_CHANGED') throw failure;
-      refreshQueues();
-      if (!(await confirm({ title: t('changedTitle'), text: t('changedText'), confirm: t('replace') })))
-        return undefined;
-      return change.run({ params, body });
-    }
-  }
   const isDirty = form.formState.isDirty || isTreeDirty;
   const discard = (): void => {
     begun.current = { queue, options };
