@@ -1,4 +1,4 @@
-import { newTrial, playTurn, type BotRules } from '@recado/contracts';
+import { newTrial, playTurn, type BotRules, type Trial } from '@recado/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
 import { momentOf } from '../../../lib/format/momentOf.ts';
@@ -29,12 +29,7 @@ export function Telephone({ rules, pathOf }: Props) {
   const [typed, setTyped] = useState('');
   /** The time of the customer's messages by the company's clock; empty for now. */
   const [clock, setClock] = useState('');
-  const end = useRef<HTMLDivElement>(null);
   const { messages: lines, state } = conversation;
-  useEffect(() => {
-    const list = end.current?.parentElement;
-    list?.scrollTo({ top: list.scrollHeight });
-  }, [lines.length]);
   const say = (text: string): void => {
     if (text.trim() === '') return;
     const at = clock === '' ? Date.now() : momentOf(clock, rules.timezone);
@@ -64,41 +59,8 @@ export function Telephone({ rules, pathOf }: Props) {
           <Avatar id={rules.queues[0]?.id ?? 0} name={company} size={28} />
           <b className="ellipsis">{company}</b>
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-        <div className={styles.lines} role="log" aria-label={t('messages')} tabIndex={0}>
-          {lines.length === 0 && <p className={styles.hint}>{t('hint')}</p>}
-          {lines.map(({ from, text, at }, index) => (
-            <div key={index} className={styles[from]} data-from={from}>
-              <FormattedText text={text} />
-              <time>{wallClock(at, rules.timezone).slice(11)}</time>
-            </div>
-          ))}
-          {last?.from === 'customer' && <p className={styles.hint}>{t('silent')}</p>}
-          <div ref={end} />
-        </div>
-        <form
-          className={styles.composer}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            // The form of the queue is around it.
-            event.stopPropagation();
-            say(typed);
-          }}
-        >
-          <input
-            value={typed}
-            maxLength={500}
-            placeholder={t('write')}
-            aria-label={t('write')}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              say(typed);
-            }}
-          />
-          <IconButton36 icon="send" label={t('send')} disabled={typed.trim() === ''} onClick={() => say(typed)} />
-        </form>
+        <Lines lines={lines} timezone={rules.timezone} />
+        <Composer typed={typed} onType={setTyped} onSend={() => say(typed)} />
       </div>
       <div className={styles.choices}>
         {(lines.length === 0 ? [t('hello')] : choices.map(({ key }) => key)).map((text) => (
@@ -115,5 +77,62 @@ export function Telephone({ rules, pathOf }: Props) {
       <DateTimeField label={t('clock')} value={clock} error={undefined} onChange={setClock} />
       <p className={styles.note}>{clock === '' ? t('now') : t('notNow')}</p>
     </section>
+  );
+}
+
+type LinesProps = { lines: Trial['messages']; timezone: string };
+
+/** The messages of the customer and of the bot, scrolled to the newest. */
+function Lines({ lines, timezone }: LinesProps) {
+  const t = useTexts(telephoneTexts);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    list?.scrollTo({ top: list.scrollHeight });
+  }, [lines.length]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className={styles.lines} role="log" aria-label={t('messages')} tabIndex={0}>
+      {lines.length === 0 && <p className={styles.hint}>{t('hint')}</p>}
+      {lines.map(({ from, text, at }, index) => (
+        <div key={index} className={styles[from]} data-from={from}>
+          <FormattedText text={text} />
+          <time>{wallClock(at, timezone).slice(11)}</time>
+        </div>
+      ))}
+      {lines.at(-1)?.from === 'customer' && <p className={styles.hint}>{t('silent')}</p>}
+      <div ref={end} />
+    </div>
+  );
+}
+
+type ComposerProps = { typed: string; onType: (typed: string) => void; onSend: () => void };
+
+/** The field in which one writes as the customer. It stands inside the form of the queue, which it must not send. */
+function Composer({ typed, onType, onSend }: ComposerProps) {
+  const t = useTexts(telephoneTexts);
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSend();
+      }}
+    >
+      <input
+        value={typed}
+        maxLength={500}
+        placeholder={t('write')}
+        aria-label={t('write')}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <IconButton36 icon="send" label={t('send')} disabled={typed.trim() === ''} onClick={onSend} />
+    </form>
   );
 }
