@@ -6,6 +6,7 @@ import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { toCheckedRows, type CheckedRow, type ShownRows } from './checkedRows.ts';
 import type { Sent } from './columns.ts';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
@@ -20,7 +21,6 @@ type Props = {
   onBack: () => void;
   onNext: () => void;
 };
-type Shown = 'all' | 'new' | 'existing' | 'wrong';
 
 /** Rows drawn at once: nobody reads 5,000 of them, and the errors can be downloaded. */
 const mostShown = 200;
@@ -30,16 +30,7 @@ export function CheckStep({ sent, newCount, refusals, adjusted, isBusy, onBack, 
   const t = useTexts(importTexts);
   const existing = refusals.filter(({ isKnown }) => isKnown).length;
   const wrong = refusals.length - existing;
-  const [shown, setShown] = useState<Shown>(wrong > 0 ? 'wrong' : 'all');
-  const refusalAt = new Map(refusals.map((refusal) => [refusal.refused.row - 1, refusal]));
-  const adjustedAt = new Map(adjusted.map(({ row, field }) => [row - 1, field]));
-  const found = sent.rows
-    .map((row, at) => ({ row, at, line: sent.lines[at]!.number, refusal: refusalAt.get(at) }))
-    .filter(
-      ({ refusal }) =>
-        shown === 'all' ||
-        (shown === 'new' ? !refusal : refusal !== undefined && refusal.isKnown === (shown === 'existing')),
-    );
+  const [shown, setShown] = useState<ShownRows>(wrong > 0 ? 'wrong' : 'all');
   if (isBusy)
     return (
       <div className={styles.running} role="status">
@@ -67,35 +58,7 @@ export function CheckStep({ sent, newCount, refusals, adjusted, isBusy, onBack, 
             { value: 'wrong', label: t('showWrong', { count: wrong }) },
           ]}
         />
-        <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('check')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('line')}</th>
-                <th scope="col">{t('name')}</th>
-                <th scope="col">{t('number')}</th>
-                <th scope="col">{t('email')}</th>
-                <th scope="col">{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.slice(0, mostShown).map(({ row, at, line, refusal }) => (
-                <tr key={line}>
-                  <td className="num">{line}</td>
-                  <th scope="row">{row.Nome || '—'}</th>
-                  <td className="num">{savedNumber(String(row.Telefone ?? ''))}</td>
-                  <td>{row.Email}</td>
-                  <td>
-                    <span className={!refusal ? styles.good : refusal.isKnown ? styles.neutral : styles.bad}>
-                      {refusal ? refusal.text : t(stateOfNew[adjustedAt.get(at) ?? 'whole'])}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {found.length > mostShown && <p className={styles.help}>{t('firstOnly', { count: mostShown })}</p>}
+        <RowTable rows={toCheckedRows(sent, refusals, adjusted, shown)} />
         <p className={styles.help}>{t('ninthDigit')}</p>
       </div>
       <footer className={styles.actions}>
@@ -116,6 +79,44 @@ export function CheckStep({ sent, newCount, refusals, adjusted, isBusy, onBack, 
           {newCount === 0 ? t('nothingNew') : t('importCount', { count: newCount })}
         </Button>
       </footer>
+    </>
+  );
+}
+
+/** The rows, as far as somebody reads them, each with what becomes of it. */
+function RowTable({ rows }: { rows: readonly CheckedRow[] }) {
+  const t = useTexts(importTexts);
+  return (
+    <>
+      <div className={styles.tableBox} tabIndex={0} role="region" aria-label={t('check')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('number')}</th>
+              <th scope="col">{t('email')}</th>
+              <th scope="col">{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostShown).map(({ row, line, refusal, adjusted }) => (
+              <tr key={line}>
+                <td className="num">{line}</td>
+                <th scope="row">{row.Nome || '—'}</th>
+                <td className="num">{savedNumber(String(row.Telefone ?? ''))}</td>
+                <td>{row.Email}</td>
+                <td>
+                  <span className={!refusal ? styles.good : refusal.isKnown ? styles.neutral : styles.bad}>
+                    {refusal ? refusal.text : t(stateOfNew[adjusted ?? 'whole'])}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > mostShown && <p className={styles.help}>{t('firstOnly', { count: mostShown })}</p>}
     </>
   );
 }

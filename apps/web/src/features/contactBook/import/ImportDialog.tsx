@@ -1,41 +1,20 @@
 import Dialog from '@mui/material/Dialog';
-import { contactsApi, contentOf, guessMapping, titlesOf, type AdjustedRow, type SheetMapping } from '@recado/contracts';
-import { useId, useState } from 'react';
+import { contentOf, guessMapping } from '@recado/contracts';
+import { useId } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
-import { toastError } from '../../../lib/notices/toasts.tsx';
-import { call } from '../../../lib/server/api.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { StepList } from '../../../ui/dialogs/StepList.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { SheetColumns } from '../../../ui/sheets/SheetColumns.tsx';
-import { sheetTexts } from '../../../ui/sheets/sheet.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
-import { refreshContacts } from '../contactBook.queries.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { toRows, type Sent } from './columns.ts';
 import { FileStep } from './FileStep.tsx';
 import styles from './ImportDialog.module.css';
 import { importTexts } from './import.texts.ts';
-import type { SheetFile } from './readFile.ts';
-import { toRefusals, type Refusal } from './refusals.ts';
 import { ResultStep } from './ResultStep.tsx';
-
-type State =
-  | { step: 'file' }
-  | { step: 'columns'; file: SheetFile; mapping: SheetMapping; isBusy?: true }
-  | {
-      step: 'check';
-      file: SheetFile;
-      mapping: SheetMapping;
-      sent: Sent;
-      newCount: number;
-      refusals: Refusal[];
-      adjusted: AdjustedRow[];
-      isBusy?: true;
-    }
-  | { step: 'result'; created: number; refusals: Refusal[]; adjusted: AdjustedRow[] };
+import { useImport, type ImportState } from './useImport.ts';
 
 const steps = ['file', 'columns', 'check', 'import'] as const;
 
@@ -43,40 +22,10 @@ const steps = ['file', 'columns', 'check', 'import'] as const;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(uiTexts);
-  const columnText = useTexts(sheetTexts);
   const confirm = useConfirm();
   const isPhone = useIsPhone();
   const id = useId();
-  const [state, setState] = useState<State>({ step: 'file' });
-  const isBusy = 'isBusy' in state && state.isBusy === true;
-
-  const check = async (file: SheetFile, mapping: SheetMapping): Promise<void> => {
-    const titles = titlesOf(file.lines, mapping, (n) => columnText('column', { n }));
-    const sent = { lines: contentOf(file.lines, mapping), rows: toRows(file.lines, mapping, titles) };
-    setState({ step: 'columns', file, mapping, isBusy: true });
-    try {
-      const { newCount, errorBag, adjusted } = await call(contactsApi.checkUpload, { body: [...sent.rows] });
-      const refusals = toRefusals(t, errorBag, sent.lines, sent.rows);
-      setState({ step: 'check', file, mapping, sent, newCount, refusals, adjusted });
-    } catch (error) {
-      toastError(error);
-      setState({ step: 'columns', file, mapping });
-    }
-  };
-  const upload = async (checked: Extract<State, { step: 'check' }>): Promise<void> => {
-    const { lines, rows } = checked.sent;
-    setState({ ...checked, isBusy: true });
-    try {
-      const { newContacts, errorBag, adjusted } = await call(contactsApi.upload, { body: [...rows] });
-      const refusals = toRefusals(t, errorBag, lines, rows);
-      setState({ step: 'result', created: newContacts.length, refusals, adjusted });
-      refreshContacts();
-    } catch (error) {
-      // The answer may be lost after the rows were stored. Importing again repeats nothing.
-      toastError(error);
-      setState(checked);
-    }
-  };
+  const { state, setState, isBusy, check, upload } = useImport();
   const isHalf = state.step === 'columns' || state.step === 'check';
   const question = { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') };
   useLeaveQuestion(isHalf, { question, isBusy });
@@ -139,7 +88,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function captionOf(state: State, t: ReturnType<typeof useTexts<typeof importTexts>>): string {
+function captionOf(state: ImportState, t: ReturnType<typeof useTexts<typeof importTexts>>): string {
   if (state.step === 'columns')
     return t('fileFacts', { name: state.file.name, count: contentOf(state.file.lines, state.mapping).length });
   return state.step === 'check' ? t('nothingStored') : '';
