@@ -35,7 +35,7 @@ const withoutVersion: Record<string, string> = {
   'features/flows/editor/useFlowEditor.ts': 'compares the `state` of the flow (ERR_FLOW_CHANGED)',
   'features/personalData/RetentionFields.tsx': 'sends the one age that was chosen',
   'features/settings/PlatformOptions.tsx': 'sends the one option that was switched',
-  'features/settings/hours/SchedulesTab.tsx': 'compares the `revision` of the hours (ERR_HOURS_CHANGED)',
+  'features/settings/hours/useHoursForm.ts': 'compares the `revision` of the hours (ERR_HOURS_CHANGED)',
   'features/teamChat/dialog/ChatDialog.tsx': 'a chat is changed by its owner alone',
 };
 
