@@ -34,7 +34,6 @@ export function MembersField({ ref, known, value, error: refused, onChange }: Pr
   const found = people.filter(({ name, email }) =>
     normalizeForSearch(`${name} ${email}`).includes(normalizeForSearch(typed.trim())),
   );
-  const shownName = (one: number): string => (hasLeft(one) ? t('leftCompany', { name: nameOf(one) }) : nameOf(one));
   const toggle = (one: number): void =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   // The form leads to what is missing.
@@ -62,26 +61,14 @@ export function MembersField({ ref, known, value, error: refused, onChange }: Pr
         {t('people')}
       </span>
       {value.length > 0 && (
-        <ul className={styles.chosen} aria-label={t('chosen')}>
-          {value.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                className={styles.pill}
-                data-left={hasLeft(one)}
-                aria-label={t('takeOut', { name: shownName(one) })}
-                onClick={() => {
-                  toggle(one);
-                  toSearch();
-                }}
-              >
-                <Avatar id={one} name={nameOf(one)} size={20} />
-                <span className="ellipsis">{hasLeft(one) ? <s>{shownName(one)}</s> : shownName(one)}</span>
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChosenList
+          ids={value}
+          {...{ nameOf, hasLeft }}
+          onRemove={(one) => {
+            toggle(one);
+            toSearch();
+          }}
+        />
       )}
       <SearchField label={t('searchPeople')} value={typed} onChange={setTyped} />
       <fieldset
@@ -105,14 +92,7 @@ export function MembersField({ ref, known, value, error: refused, onChange }: Pr
           </p>
         )}
         {found.map((user) => (
-          <label key={user.id} className={styles.person}>
-            <input type="checkbox" checked={value.includes(user.id)} onChange={() => toggle(user.id)} />
-            <Avatar id={user.id} name={user.name} size={32} />
-            <span className={styles.words}>
-              <b className="ellipsis">{user.name}</b>
-              <small className="ellipsis">{user.email}</small>
-            </span>
-          </label>
+          <Colleague key={user.id} user={user} isChosen={value.includes(user.id)} onToggle={() => toggle(user.id)} />
         ))}
       </fieldset>
       <p id={`${id}-below`} className={error ? `${styles.below} ${styles.error}` : styles.below}>
@@ -122,3 +102,46 @@ export function MembersField({ ref, known, value, error: refused, onChange }: Pr
     </div>
   );
 }
+
+type ChosenProps = Pick<ReturnType<typeof useMembers>, 'nameOf' | 'hasLeft'> & {
+  ids: readonly number[];
+  onRemove: (id: number) => void;
+};
+
+/** Those who are chosen; pressing one takes them out. */
+function ChosenList({ ids, nameOf, hasLeft, onRemove }: ChosenProps) {
+  const t = useTexts(teamChatTexts);
+  const shownName = (id: number): string => (hasLeft(id) ? t('leftCompany', { name: nameOf(id) }) : nameOf(id));
+  return (
+    <ul className={styles.chosen} aria-label={t('chosen')}>
+      {ids.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.pill}
+            data-left={hasLeft(id)}
+            aria-label={t('takeOut', { name: shownName(id) })}
+            onClick={() => onRemove(id)}
+          >
+            <Avatar id={id} name={nameOf(id)} size={20} />
+            <span className="ellipsis">{hasLeft(id) ? <s>{shownName(id)}</s> : shownName(id)}</span>
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ColleagueProps = { user: { id: number; name: string; email: string }; isChosen: boolean; onToggle: () => void };
+
+const Colleague = ({ user: { id, name, email }, isChosen, onToggle }: ColleagueProps) => (
+  <label className={styles.person}>
+    <input type="checkbox" checked={isChosen} onChange={onToggle} />
+    <Avatar id={id} name={name} size={32} />
+    <span className={styles.words}>
+      <b className="ellipsis">{name}</b>
+      <small className="ellipsis">{email}</small>
+    </span>
+  </label>
+);
