@@ -11,7 +11,7 @@ import { paths, type CalendarSearch } from '../../../lib/routes.ts';
 import { useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { PlanGate, usePlan } from '../../../lib/session/plan.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { useTexts } from '../../../lib/texts/texts.ts';
+import { useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
 import { ErrorState } from '../../../ui/lists/ErrorState.tsx';
 import { Banner } from '../../../ui/page/Banner.tsx';
@@ -41,13 +41,7 @@ function Schedules() {
   const isPhone = useIsPhone();
   const zone = useCompanyZone();
   const today = useToday(zone);
-  const search = useSearch({ strict: false }) as CalendarSearch;
-  const navigate = useNavigate();
-  const view = calendarViews.find((one) => one === search.view) ?? (isPhone ? 'agenda' : 'month');
-  const day = dayOr(search.day, today);
-  const show = (next: CalendarView, on: string): void =>
-    void navigate({ to: paths.schedules, search: { view: next, day: on }, replace: true });
-
+  const { view, day, contactId, show } = useCalendarAddress(today);
   const [typed, setTyped] = useState('');
   const [isMine, setMine] = useState(false);
   const me = useSession((state) => state.user);
@@ -58,20 +52,15 @@ function Schedules() {
   });
   const mayAdd = usePlan('useSchedules');
   const [openId, setOpenId] = useState<number | null>(null);
-  const [addAt, setAddAt] = useState<string | true | null>(search.contactId === undefined ? null : true);
+  const [addAt, setAddAt] = useState<string | true | null>(contactId === undefined ? null : true);
   const move = useMove(zone);
   const entries = found.data?.entries ?? [];
-  const counts = found.data && [
-    t('waitingCount', { count: found.data.waiting }),
-    ...(found.data.failed > 0 ? [t('failedCount', { count: found.data.failed })] : []),
-    ...(zoneNote(zone) ? [t('zone', { zone: zoneNote(zone) })] : []),
-  ];
   return (
     <Page
       header={
         <SearchHeader
           title={t('title')}
-          text={counts?.join(' · ') ?? ''}
+          text={found.data ? countsText(t, found.data, zone) : ''}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
           {...(mayAdd && { add: { label: t('add'), icon: 'add', onClick: () => setAddAt(true) } })}
         />
@@ -112,16 +101,43 @@ function Schedules() {
       {openId !== null && <EntryDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}
       {addAt !== null && (
         <NewEntry
-          contactId={search.contactId}
+          contactId={contactId}
           at={addAt === true ? undefined : addAt}
           onClose={() => {
             setAddAt(null);
-            if (search.contactId !== undefined) show(view, day);
+            if (contactId !== undefined) show(view, day);
           }}
         />
       )}
     </Page>
   );
+}
+
+/** Returns how many messages wait and failed, and the company's time zone where the clock of the browser is another. */
+const countsText = (
+  t: Translate<typeof calendarTexts>,
+  { waiting, failed }: { waiting: number; failed: number },
+  zone: string,
+): string =>
+  [
+    t('waitingCount', { count: waiting }),
+    ...(failed > 0 ? [t('failedCount', { count: failed })] : []),
+    ...(zoneNote(zone) ? [t('zone', { zone: zoneNote(zone) })] : []),
+  ].join(' · ');
+
+/** The view, the day and the contact that the address names. Without a view, shows one that fits the screen. */
+function useCalendarAddress(today: string) {
+  const isPhone = useIsPhone();
+  const search = useSearch({ strict: false }) as CalendarSearch;
+  const navigate = useNavigate();
+  return {
+    view: calendarViews.find((one) => one === search.view) ?? (isPhone ? 'agenda' : 'month'),
+    day: dayOr(search.day, today),
+    contactId: search.contactId,
+    /** Shows another view or day. The address then names no contact. */
+    show: (view: CalendarView, day: string): void =>
+      void navigate({ to: paths.schedules, search: { view, day }, replace: true }),
+  };
 }
 
 /** The dialog of a new schedule, with the contact of the address if it names one (SCH-02). */

@@ -67,16 +67,10 @@ function EntryWords({ entry, time }: { entry: CalendarEntry; time: string }) {
   );
 }
 
-/**
- * The calendar as a grid. Times are those of the company's clock: the calendar gets them as if they were UTC, so that the
- * time zone of the browser changes nothing.
- */
-export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd, onDay, onMove }: Props) {
-  const t = useTexts(calendarTexts);
-  const [language] = useLanguage();
-  const [openedAt] = useState(() => wallClock(Date.now(), zone));
+/** The entries as the calendar takes them. Those that the user may not change cannot be dragged. */
+function useEvents(entries: Props['entries'], zone: string, mayAdd: boolean) {
   const me = useSession((state) => state.user);
-  const events = useMemo(
+  return useMemo(
     () =>
       entries.map((entry) => ({
         id: String(entry.id),
@@ -88,6 +82,17 @@ export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd,
       })),
     [entries, zone, me, mayAdd],
   );
+}
+
+/**
+ * The calendar as a grid. Times are those of the company's clock: the calendar gets them as if they were UTC, so that the
+ * time zone of the browser changes nothing.
+ */
+export function Grid({ view, day, zone, entries, mayAdd, isPhone, onOpen, onAdd, onDay, onMove }: Props) {
+  const t = useTexts(calendarTexts);
+  const [language] = useLanguage();
+  const [openedAt] = useState(() => wallClock(Date.now(), zone));
+  const events = useEvents(entries, zone, mayAdd);
   const weekday = new Intl.DateTimeFormat(localeOf[language], {
     weekday: view === 'day' ? 'long' : isPhone ? 'narrow' : 'short',
     timeZone: 'UTC',
