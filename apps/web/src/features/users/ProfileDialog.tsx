@@ -1,20 +1,15 @@
-import { languages, type Language, type SessionUser } from '@recado/contracts';
+import type { SessionUser } from '@recado/contracts';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { ApiError } from '../../lib/server/api.ts';
-import { chooseDrawerStart, drawerStarts, useDrawerStart, type DrawerStart } from '../../lib/browser/rail.ts';
 import { useMay } from '../../lib/session/may.tsx';
-import { useIsPhone } from '../../lib/browser/screen.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useLanguage, useTexts } from '../../lib/texts/texts.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { languageNames } from '../../ui/language/languageNames.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { RadioBar } from '../../ui/fields/RadioBar.tsx';
 import { changedFields } from '../../ui/forms/mergeValues.ts';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
-import styles from './ProfileDialog.module.css';
 import {
   changeOf,
   needsCurrentPassword,
@@ -25,10 +20,12 @@ import {
   type RightsForm,
 } from './profileForm.ts';
 import { RightsFields } from './RightsFields.tsx';
+import { ScreenFields } from './ScreenFields.tsx';
 import { SignInsSection } from './signIns/SignInsSection.tsx';
 import { TwoStepSection } from './twoStep/TwoStepSection.tsx';
 import { userTexts } from './users.texts.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
+import { useScreenChoices } from './useScreenChoices.ts';
 
 /**
  * The own profile: name, e-mail and password; for administrators the rights too; and how this browser shows the product
@@ -43,13 +40,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
 function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const t = useTexts(userTexts);
   const mayChangeRights = useMay('user-modal:editProfile');
-  const isPhone = useIsPhone();
   const save = useSaveProfile();
-  const [spoken, setLanguage] = useLanguage();
-  const [language, chooseLanguage] = useState<Language>(spoken);
+  const screen = useScreenChoices();
   const [opened] = useState(() => profileFormOf(user));
-  const drawerStart = useDrawerStart();
-  const [drawer, chooseDrawer] = useState<DrawerStart>(drawerStart);
   const { register, control, setFocus, error, dialog } = useServerForm({
     schema: ProfileForm,
     defaultValues: opened,
@@ -59,8 +52,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
         throw new ApiError('ERR_CURRENT_PASSWORD', 0);
       // Rights that somebody withdrew meanwhile must not come back: only changed fields are sent.
       await save(changedFields(changeOf(form, mayChangeRights), changeOf(opened, mayChangeRights)));
-      if (language !== spoken) setLanguage(language);
-      if (drawer !== drawerStart) chooseDrawerStart(drawer);
+      screen.save();
       onClose();
     },
     wordError: (field, code, typed) => problemOf(t, field, code, String(typed)),
@@ -72,7 +64,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
       {...dialog}
       title={t('profileTitle')}
       submit={t('save')}
-      isDirty={dialog.isDirty || language !== spoken || drawer !== drawerStart}
+      isDirty={dialog.isDirty || screen.isDirty}
       onClose={onClose}
       onEnter={() => setFocus('name')}
     >
@@ -107,24 +99,7 @@ function ProfileFields({ user, onClose }: { user: SessionUser; onClose: () => vo
       )}
       <TwoStepSection />
       <SignInsSection />
-      <h3 className={styles.heading}>{t('onThisScreen')}</h3>
-      <RadioBar
-        label={t('language')}
-        name="language"
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        value={language}
-        onChange={chooseLanguage}
-      />
-      {/* A phone has no side menu that could start open. */}
-      {!isPhone && (
-        <RadioBar
-          label={t('drawer')}
-          name="drawer"
-          options={drawerStarts.map((value) => ({ value, label: t(value) }))}
-          value={drawer}
-          onChange={chooseDrawer}
-        />
-      )}
+      <ScreenFields choices={screen} />
     </FormDialog>
   );
 }
