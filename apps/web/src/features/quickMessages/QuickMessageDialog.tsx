@@ -10,16 +10,9 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TemplateField } from '../../ui/fields/TemplateField.tsx';
 import { useServerForm } from '../../ui/forms/useServerForm.ts';
 import styles from './QuickMessageDialog.module.css';
-import { formOf, longest, quickMessageForm } from './quickMessageForm.ts';
+import { formOf, longest, quickMessageForm, wordQuickMessageError } from './quickMessageForm.ts';
 import { quickMessageTexts } from './quickMessages.texts.ts';
 import { useSaveQuickMessage } from './useSaveQuickMessage.ts';
-
-const fileErrors: Record<string, 'fileEmpty' | 'fileTooLarge' | 'fileStalled'> = {
-  custom: 'fileEmpty',
-  too_big: 'fileTooLarge',
-  ERR_FILE_TOO_LARGE: 'fileTooLarge',
-  ERR_UPLOAD_STALLED: 'fileStalled',
-};
 
 const previewOf = ({ mediaMime, mediaUrl }: QuickMessage): string | null =>
   mediaMime !== null && mediaFamilyOf(mediaMime) === 'image' ? mediaUrl : null;
@@ -43,14 +36,7 @@ export function QuickMessageDialog({ record, onClose }: { record: QuickMessage |
       onClose();
     },
     fieldOfCode: { ERR_FILE_TOO_LARGE: 'file', ERR_UPLOAD_STALLED: 'file', ERR_NAME_ALREADY_EXISTS: 'shortcode' },
-    wordError(field, code) {
-      if (field === 'file') return t(fileErrors[code] ?? 'fileRefused', { max: limits.fileBytes / 1_024 ** 2 });
-      if (code === 'ERR_NAME_ALREADY_EXISTS') return t('shortcodeTaken');
-      if (field === 'message' && code === 'custom') return t('messageOrFile');
-      return code === 'too_big' && (field === 'shortcode' || field === 'message')
-        ? t('tooLong', { max: longest[field] })
-        : undefined;
-    },
+    wordError: (field, code) => wordQuickMessageError(t, field, code),
   });
   const isShared = useWatch({ control, name: 'geral' });
   return (

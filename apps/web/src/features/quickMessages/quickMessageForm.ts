@@ -1,6 +1,8 @@
 import { isQuickMessageWhole, limits, quickMessagesApi, type QuickMessage } from '@recado/contracts';
 import { z } from 'zod';
+import type { Translate } from '../../lib/texts/texts.ts';
 import type { FileChange } from '../../ui/fields/FileField.tsx';
+import type { quickMessageTexts } from './quickMessages.texts.ts';
 
 const { shortcode, message } = quickMessagesApi.change.body.shape;
 
@@ -45,3 +47,24 @@ export const formOf = (record: QuickMessage | null): QuickMessageForm => ({
   allowEdit: record?.allowEdit ?? false,
   file: 'keep',
 });
+
+const fileErrors: Record<string, 'fileEmpty' | 'fileTooLarge' | 'fileStalled'> = {
+  custom: 'fileEmpty',
+  too_big: 'fileTooLarge',
+  ERR_FILE_TOO_LARGE: 'fileTooLarge',
+  ERR_UPLOAD_STALLED: 'fileStalled',
+};
+
+/** Returns the words of an error where the usual ones of a form say too little. */
+export function wordQuickMessageError(
+  t: Translate<typeof quickMessageTexts>,
+  field: string,
+  code: string,
+): string | undefined {
+  if (field === 'file') return t(fileErrors[code] ?? 'fileRefused', { max: limits.fileBytes / 1_024 ** 2 });
+  if (code === 'ERR_NAME_ALREADY_EXISTS') return t('shortcodeTaken');
+  if (field === 'message' && code === 'custom') return t('messageOrFile');
+  return code === 'too_big' && (field === 'shortcode' || field === 'message')
+    ? t('tooLong', { max: longest[field] })
+    : undefined;
+}
