@@ -82,6 +82,20 @@ const orThrow =
     return found;
   };
 
+/** Runs one change of a ticket at a time; a refusal is told in words that name who or what is in the way. */
+async function changeOnce({ id }: Ticket, run: () => Promise<unknown>, open: TicketActions['open']): Promise<void> {
+  if (useBusyTickets.getState().ids.has(id)) return;
+  useBusyTickets.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
+  try {
+    await run();
+  } catch (error) {
+    refuse(error, open);
+  } finally {
+    useBusyTickets.setState(({ ids }) => ({ ids: new Set([...ids].filter((one) => one !== id)) }));
+    recount();
+  }
+}
+
 /** The actions of a user on tickets, and the view after each (TIC-14 to TIC-24). The object stays the same. */
 export function useTicketActions(): TicketActions {
   const navigate = useNavigate();
@@ -94,19 +108,7 @@ export function useTicketActions(): TicketActions {
     const leave = (): void => void navigate({ to: paths.tickets });
     const me = (): number => useSession.getState().user?.id ?? 0;
 
-    /** Runs one change of a ticket at a time; a refusal is told in words that name who or what is in the way. */
-    const change = async (ticket: Ticket, run: () => Promise<unknown>): Promise<void> => {
-      if (useBusyTickets.getState().ids.has(ticket.id)) return;
-      useBusyTickets.setState(({ ids }) => ({ ids: new Set(ids).add(ticket.id) }));
-      try {
-        await run();
-      } catch (error) {
-        refuse(error, open);
-      } finally {
-        useBusyTickets.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => id !== ticket.id)) }));
-        recount();
-      }
-    };
+    const change = (ticket: Ticket, run: () => Promise<unknown>): Promise<void> => changeOnce(ticket, run, open);
     const patch = async (ticket: Ticket, body: Patch): Promise<void> =>
       putTicket(await update({ params: { ticketId: ticket.id }, body }));
 

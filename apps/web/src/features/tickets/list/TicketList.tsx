@@ -88,25 +88,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, panes, ...panel 
       />
       <div id={panelId} className={styles.panel} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
         {isPhone && counts && counts.open + counts.snoozed + counts.pending + counts.closed === 0 && <FirstSteps />}
-        {tab === 'open' && (
-          <div className={styles.subTabs}>
-            <Segmented
-              label={t('open')}
-              value={sub === 'pending' ? 'pending' : 'open'}
-              onChange={(next) => showInbox({ sub: next })}
-              options={[
-                { value: 'open', label: t('attending'), after: counts && <CountBadge count={counts.open} /> },
-                {
-                  value: 'pending',
-                  label: t('pending'),
-                  after: counts && (
-                    <CountBadge count={counts.pending} tone={counts.pending > 0 ? 'warning' : 'neutral'} />
-                  ),
-                },
-              ]}
-            />
-          </div>
-        )}
+        {tab === 'open' && <OpenTabs counts={counts} />}
         {tab === 'open' && sub === 'open' && (
           <OwnPanel
             {...panel}
@@ -123,5 +105,28 @@ export function TicketList({ waitingPages, waiting, acceptNext, panes, ...panel 
       </div>
       <NoticeOffer />
     </section>
+  );
+}
+
+/** Own and waiting tickets, with the number of each. */
+function OpenTabs({ counts }: { counts: ReturnType<typeof useTicketCounts> }) {
+  const t = useTexts(ticketTexts);
+  const { sub } = useInbox();
+  return (
+    <div className={styles.subTabs}>
+      <Segmented
+        label={t('open')}
+        value={sub === 'pending' ? 'pending' : 'open'}
+        onChange={(next) => showInbox({ sub: next })}
+        options={[
+          { value: 'open', label: t('attending'), after: counts && <CountBadge count={counts.open} /> },
+          {
+            value: 'pending',
+            label: t('pending'),
+            after: counts && <CountBadge count={counts.pending} tone={counts.pending > 0 ? 'warning' : 'neutral'} />,
+          },
+        ]}
+      />
+    </div>
   );
 }

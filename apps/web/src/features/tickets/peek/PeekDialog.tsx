@@ -1,8 +1,7 @@
 import Dialog from '@mui/material/Dialog';
-import { messagesApi, shortProtocol, type Message, type Ticket } from '@recado/contracts';
+import { shortProtocol, type Message, type Ticket } from '@recado/contracts';
 import { isSameDay } from 'date-fns';
-import { Fragment, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { usePages } from '../../../lib/server/api.ts';
+import { Fragment, useId } from 'react';
 import { dayLabel } from '../../../lib/format/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
@@ -15,6 +14,7 @@ import { mediaAddress } from '../../../lib/server/mediaAddress.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { PeekBubble } from './PeekBubble.tsx';
 import styles from './PeekDialog.module.css';
+import { usePeekedMessages } from './usePeekedMessages.ts';
 
 /** Messages of one sender within a minute stand together. */
 const groupMs = 60_000;
@@ -30,32 +30,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
   const t = useTexts(ticketTexts);
   const id = useId();
   const { contact, queue, whatsapp, user, code } = ticket;
-  const given = useMemo(() => ({ params: { ticketId: ticket.id } }), [ticket.id]);
-  const pages = usePages(messagesApi.list, 'messages', given, { staleTime: 0 });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const messages = useMemo(
-    () =>
-      [...new Map(pages.rows.map((message) => [message.id, message])).values()].toSorted((a, b) =>
-        a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.id - b.id,
-      ),
-    [pages.rows],
-  );
-
-  // It opens at its end, and what is read stays where it is while older messages come in above.
-  const scroller = useRef<HTMLDivElement>(null);
-  const fromEnd = useRef(0);
-  const oldestId = messages[0]?.id;
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current && oldestId !== undefined)
-      current.scrollTop = current.scrollHeight - fromEnd.current - current.clientHeight;
-  }, [oldestId]);
-  const older = (): void => {
-    const { current } = scroller;
-    fromEnd.current = current ? current.scrollHeight - current.scrollTop - current.clientHeight : 0;
-    void fetchNextPage({ cancelRefetch: false });
-  };
-
+  const { pages, messages, scroller, readOlder } = usePeekedMessages(ticket.id);
   const content = () => {
     if (pages.isPending) return <ConversationSkeleton />;
     if (pages.isError && !pages.data)
@@ -64,13 +39,13 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       <div ref={scroller} className={styles.history} role="log" aria-labelledby={id} tabIndex={0}>
-        {hasNextPage && (
+        {pages.hasNextPage && (
           <BusyButton
             size="small"
             variant="text"
             className={styles.older ?? ''}
-            busy={isFetchingNextPage}
-            onClick={older}
+            busy={pages.isFetchingNextPage}
+            onClick={readOlder}
           >
             {t('peekOlder')}
           </BusyButton>
