@@ -5,8 +5,8 @@ const none = z.object({});
 
 /** The payload of each kind of command. A session parses it before it runs the command. */
 export const commandPayloads = {
-  /** `typing` is shown before the message. */
-  send: z.object({ typing: z.boolean().optional() }),
+  /** `typing` is shown before the message. `wasDue` is set when an attempt delays the message. */
+  send: z.object({ typing: z.boolean().optional(), wasDue: z.boolean().optional() }),
   revoke: none,
   edit: z.object({ body: z.string() }),
   /** An empty emoji removes the reaction. */

@@ -52,7 +52,8 @@ const unclaim = hot('outbox.unclaim')`
   where ${ofConnection} and fence = ${fence} and answer is null and id <> all(${param('underWay', 'int[]')})`;
 const abandoned = hot('outbox.abandoned')`
   select ${claimed} from outbox_commands where ${ofConnection} and answer is null and fence < ${fence} order by id`;
-const delayed = fragment`fence = null, not_before = now() + make_interval(secs => ${param('seconds', 'float8')})`;
+const delayed = fragment`fence = null, not_before = now() + make_interval(secs => ${param('seconds', 'float8')}),
+  payload = payload || '{"wasDue": true}'`;
 const again = hot('outbox.again')`update outbox_commands set ${delayed} where ${one}`;
 const rest = hot('outbox.rest')`
   update outbox_commands set ${delayed}, attempts = greatest(attempts - 1, 0) where ${one}`;

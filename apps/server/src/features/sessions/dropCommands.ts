@@ -47,11 +47,14 @@ export async function dropSends(work: Work, messageIds: readonly number[], settl
   for (const { messageId } of dropped) await settleSend(work, messageId!, { outcome: 'refused' }, settled);
 }
 
-/** Only what is not due yet: a text that is due was answered before, and keeps its place (decision 0171). */
+/**
+ * Only texts that were never due. A text that is due, or waits for a further attempt, was answered before and keeps its
+ * place (decision 0171).
+ */
 const dropDelayed = hot('outbox.dropDelayedAnswers')`
   delete from outbox_commands o using messages m
   where o.company_id = ${companyId} and o.id = any(array(${commandsOfChat})) and o.kind = 'send' and o.fence is null
-    and o.answer is null and o.not_before > now()
+    and o.answer is null and o.not_before > now() and o.payload -> 'wasDue' is null
     and m.company_id = o.company_id and m.id = o.message_id and m.ticket_id = ${param('ticketId', 'int')}
     and m.user_id is null and m.client_key like 'bot:%'
   returning ${returns({ messageId: alias(outboxCommands, 'o').messageId })}`;
