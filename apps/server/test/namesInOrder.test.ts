@@ -8,11 +8,13 @@ import {
   fileListsApi,
   flowCampaignsApi,
   flowsApi,
+  helpsApi,
   internalNotesApi,
   plansApi,
   platformCompaniesApi,
   promptsApi,
   queuesApi,
+  quickMessagesApi,
   segmentsApi,
   tagsApi,
   teamChatApi,
@@ -178,6 +180,21 @@ const lists: ByName[] = [
     (name) =>
       call(server, plansApi.create, { as: operator, body: { name, users: 1, connections: 1, queues: 1, value: 1 } }),
     async () => shown((await call(server, plansApi.all, { as: operator })).body),
+  ],
+  [
+    'help videos',
+    (title) => call(server, helpsApi.create, { as: operator, body: { title, video: 'dQw4w9WgXcQ' } }),
+    async () => shown((await call(server, helpsApi.listAll, { as: admin })).body.map(({ title }) => ({ name: title }))),
+  ],
+  [
+    'quick messages',
+    (shortcode) => call(server, quickMessagesApi.create, { as: admin, body: { shortcode, message: 'Oi' } }),
+    async () =>
+      shown(
+        (await call(server, quickMessagesApi.list, { as: admin })).body.records.map(({ shortcode }) => ({
+          name: shortcode,
+        })),
+      ),
   ],
   [
     'companies',

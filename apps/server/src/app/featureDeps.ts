@@ -1,7 +1,7 @@
 import { loseQueueOfPrompts } from '../features/prompts/index.ts';
 import { readFile } from 'node:fs/promises';
 import { AppError, limits, mayProfile, type ErrorCode } from '@recado/contracts';
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { derivedKeys } from '../kernel/derivedKeys.ts';
 import { mayReadPicture } from '../features/announcements/index.ts';
@@ -110,7 +110,9 @@ function planDeps({ realtime, workshop }: Resources): FeatureDeps['plans'] {
     readUsage: () => readPlanUsage(workshop),
     listUsers: async (db, planId) => {
       const users = db.select({ name: companies.name }).from(companies).where(eq(companies.planId, planId));
-      return (await users.orderBy(companies.name).limit(limits.wholeList)).map(({ name }) => name);
+      return (await users.orderBy(sql`plain(${companies.name})`, companies.id).limit(limits.wholeList)).map(
+        ({ name }) => name,
+      );
     },
     isOwed: isPlanOwed,
     resumeCampaigns: bookResumeOfPlan,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Work } from '../../kernel/work.ts';
 import { campaigns } from './campaigns.tables.ts';
 import { ofGroup } from './ofGroup.ts';
@@ -14,7 +14,7 @@ const usersOf = (
     .select({ id: column, name: campaigns.name })
     .from(campaigns)
     .where(and(eq(campaigns.companyId, work.companyId), inArray(column, [...ids]), ofGroup('onAir'), condition))
-    .orderBy(asc(campaigns.name), asc(campaigns.id));
+    .orderBy(sql`plain(${campaigns.name})`, asc(campaigns.id));
 
 /** Returns the names of the campaigns that wait or are being sent and use a list: it cannot be deleted (behaviour 9.14). */
 export const campaignsUsingList = async (work: Work, contactListId: number): Promise<string[]> =>

@@ -14,7 +14,7 @@ type Row = typeof connections.$inferSelect & {
 
 const offered = sql<Row['queues']>`coalesce((
   select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
-    'WhatsappQueue', json_build_object('whatsappId', cq.connection_id, 'queueId', q.id)) order by q.name, q.id)
+    'WhatsappQueue', json_build_object('whatsappId', cq.connection_id, 'queueId', q.id)) order by q.order_queue nulls last, plain(q.name), q.id)
   from ${connectionQueues} cq join ${queues} q on q.company_id = cq.company_id and q.id = cq.queue_id
   where cq.company_id = connections.company_id and cq.connection_id = connections.id), '[]')`;
 

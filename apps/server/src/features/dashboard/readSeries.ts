@@ -26,7 +26,7 @@ export async function ticketsByUser(work: UserWork, { initialDate, finalDate }: 
     select case when count(*) over (partition by u.name) > 1 then u.name || ' (' || u.email || ')' else u.name end as nome, s.total
     from (select user_id, sum(total)::int as total from parts group by user_id having sum(total) > 0) s
     join users u on u.company_id = ${company} and u.id = s.user_id
-    order by s.total desc, u.name, u.id`);
+    order by s.total desc, plain(u.name), u.id`);
   return { data: rows.map(({ nome, total }) => ({ nome, quantidade: total })), count: summed(rows) };
 }
 

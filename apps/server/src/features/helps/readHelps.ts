@@ -4,7 +4,7 @@ import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db
 import type { UserWork } from '../../kernel/work.ts';
 import { helps } from './helps.tables.ts';
 
-const byTitle = [asc(helps.title), asc(helps.id)] as const;
+const byTitle = [sql`plain(${helps.title})`, asc(helps.id)] as const;
 
 /** Returns a page of help videos by title. The search covers title and description. */
 export async function listHelps(work: UserWork, query: NumberedQuery) {

@@ -35,7 +35,7 @@ export const readHealth = (
     if (!figures) throw new AppError('ERR_NO_COMPANY_FOUND');
     const lines = await db.execute(sql`
       select id, name, status, status_since as "statusSince" from connections
-      where company_id = ${companyId} and deleted_at is null order by name, id`);
+      where company_id = ${companyId} and deleted_at is null order by plain(name), id`);
     const at = (value: string | null) => (value === null ? null : new Date(value));
     return {
       ...figures,

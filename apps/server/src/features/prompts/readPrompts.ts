@@ -8,11 +8,11 @@ import { prompts } from './prompts.tables.ts';
 export type PromptRow = z.input<typeof Prompt>;
 
 const usedBy = sql<UsedBy[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, name), '[]') from (
-    select 'connection' as kind, c.name from connections c
+  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, place nulls last, plain(name), id), '[]') from (
+    select 'connection' as kind, null::int as place, c.name, c.id from connections c
     where c.company_id = prompts.company_id and c.prompt_id = prompts.id and c.deleted_at is null
     union all
-    select 'queue', q.name from queues q where q.company_id = prompts.company_id and q.prompt_id = prompts.id) users)`;
+    select 'queue', q.order_queue, q.name, q.id from queues q where q.company_id = prompts.company_id and q.prompt_id = prompts.id) users)`;
 const tokens = (column: 'prompt_tokens' | 'completion_tokens' | 'total_tokens') => sql<number>`(
   select coalesce(sum(u.${sql.raw(column)}), 0)::float8 from ai_usage u
   where u.company_id = prompts.company_id and u.prompt_id = prompts.id)`;

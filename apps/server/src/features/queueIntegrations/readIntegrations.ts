@@ -15,11 +15,11 @@ import { queueIntegrations } from './queueIntegrations.tables.ts';
 export type IntegrationRow = z.input<typeof QueueIntegration>;
 
 const usedBy = sql<UsedBy[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, name), '[]') from (
-    select 'connection' as kind, c.name from connections c
+  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, place nulls last, plain(name), id), '[]') from (
+    select 'connection' as kind, null::int as place, c.name, c.id from connections c
     where c.company_id = queue_integrations.company_id and c.integration_id = queue_integrations.id and c.deleted_at is null
     union all
-    select 'queue', q.name from queues q
+    select 'queue', q.order_queue, q.name, q.id from queues q
     where q.company_id = queue_integrations.company_id and q.integration_id = queue_integrations.id) users)`;
 const flow = (column: 'flow_id' | 'flow_id_welcome') => sql<number | null>`(
   select f.id from flows f

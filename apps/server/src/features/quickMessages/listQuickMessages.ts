@@ -33,7 +33,7 @@ const toQuickMessage = (work: UserWork, { record, userName, file }: Joined): Qui
   mediaUrl: work.fileUrl(file?.path ?? null),
 });
 
-const byShortcode = [asc(quickMessages.shortcode), asc(quickMessages.id)] as const;
+const byShortcode = [sql`plain(${quickMessages.shortcode})`, asc(quickMessages.id)] as const;
 const visible = (work: UserWork) =>
   and(eq(quickMessages.companyId, work.companyId), quickMessageVisibility.where(work.actor));
 

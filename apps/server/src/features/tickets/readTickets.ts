@@ -90,7 +90,7 @@ export const shownTicket = {
   connectionStatus: w.status,
   provider: w.provider,
   tags: fragment`(
-    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
+    select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by plain(g.name), g.id), '[]')
     from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
     where tt.company_id = t.company_id and tt.ticket_id = t.id)`.as<TicketRow['tags']>(),
 };

@@ -20,7 +20,7 @@ export const userColumns = {
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   queues: sql<User['queues']>`coalesce((
-    select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object('userId', uq.user_id, 'queueId', uq.queue_id)) order by q.name, q.id)
+    select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object('userId', uq.user_id, 'queueId', uq.queue_id)) order by q.order_queue nulls last, plain(q.name), q.id)
     from ${userQueues} uq join ${queues} q on q.company_id = uq.company_id and q.id = uq.queue_id
     where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`,
 };

@@ -72,7 +72,7 @@ export async function removeSegment(work: UserWork, id: number): Promise<{ messa
     .select({ name: campaigns.name })
     .from(campaigns)
     .where(and(eq(campaigns.companyId, work.companyId), eq(campaigns.segmentId, id), ofGroup('onAir')))
-    .orderBy(asc(campaigns.name), asc(campaigns.id));
+    .orderBy(sql`plain(${campaigns.name})`, asc(campaigns.id));
   if (using.length > 0) throw new AppError('ERR_IN_USE', { by: using.map(({ name }) => name) });
   await work.db.delete(segments).where(one(work, id));
   await recordAudit(work, { kind: 'segment', id, name: before.name, before });

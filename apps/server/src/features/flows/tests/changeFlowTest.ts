@@ -1,5 +1,5 @@
 import { AppError, limits, type FlowTest, type flowTestsApi, type RequestOf } from '@recado/contracts';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { assertFreeName } from '../../../kernel/db/assertFreeName.ts';
 import type { UserWork } from '../../../kernel/work.ts';
@@ -30,7 +30,7 @@ export async function listFlowTests(work: UserWork, flowId: number): Promise<{ t
     .select(columns)
     .from(flowTests)
     .where(ofFlow(work, flowId))
-    .orderBy(asc(flowTests.name), asc(flowTests.id));
+    .orderBy(sql`plain(${flowTests.name})`, asc(flowTests.id));
   return { tests: rows.map(toRow) };
 }
 

@@ -8,7 +8,7 @@ const ticketsOfContact = (viewer: Viewer): SQL =>
 
 /** SQL value beside `contacts`: the tags of the contact's tickets that a user may see, by name, as JSON. */
 export const tagsOfContact = (viewer: Viewer): SQL<TagBrief[]> => sql<TagBrief[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id), '[]')
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by plain(g.name), g.id), '[]')
   from tags g where g.company_id = contacts.company_id and g.id in (
     select x.tag_id from ticket_tags x
     where x.company_id = contacts.company_id and x.ticket_id in (select t.id from ${ticketsOfContact(viewer)})))`;

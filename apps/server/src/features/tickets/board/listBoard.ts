@@ -33,7 +33,7 @@ export async function listBoard(work: UserWork, query: RequestOf<typeof ticketTa
       select * from (${newest('pending')} union all ${newest('open')}) newest
       order by active_at desc, id desc limit ${limits.kanbanCards + 1}),
     tagged as materialized (
-      select x.ticket_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by g.name, g.id) as tags
+      select x.ticket_id, json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban) order by plain(g.name), g.id) as tags
       from ticket_tags x join tags g on g.company_id = x.company_id and g.id = x.tag_id
       where x.company_id = ${work.companyId} and x.ticket_id = any(array(select id from shown))
       group by x.ticket_id)
