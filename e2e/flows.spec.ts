@@ -186,6 +186,10 @@ test.describe('flows', () => {
         'Pergunta',
       ]);
       await expect(page.getByRole('menuitem', { name: 'Inicio' })).toBeDisabled();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Pergunta' })).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(page.getByRole('menuitem', { name: 'Conteúdo' })).toBeFocused();
       await page.keyboard.press('Escape');
     });
 

@@ -33,6 +33,10 @@ test('without a mouse: sign in, choose a ticket, accept, write, send, resolve [T
     await tabTo(page, 'tab', /Atendendo/);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('button', { name: `Aceitar o atendimento de ${name}` })).toBeVisible();
     await tabTo(page, 'button', `Aceitar o atendimento de ${name}`);

@@ -1,10 +1,14 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { indexAfterKey } from '../../lib/keyboard/indexAfterKey.ts';
 import styles from './Segmented.module.css';
 
 type Option<V extends string> = { value: V; label: string; /** A count or icon after the label. */ after?: ReactNode };
 type Props<V extends string> = { label: string; options: readonly Option<V>[]; value: V; onChange: (value: V) => void };
 
-/** Sub-tabs: choices of the content below. Arrow keys move between them; a bar that is too wide scrolls sideways. */
+/**
+ * Sub-tabs: choices of the content below. Arrow keys, Home and End move between them. A bar that is too wide scrolls
+ * sideways.
+ */
 export function Segmented<V extends string>({ label, options, value, onChange }: Props<V>) {
   const bar = useRef<HTMLDivElement>(null);
   // On a narrow screen the bar scrolls sideways.
@@ -14,13 +18,11 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
       bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const at = options.findIndex((option) => option.value === value);
+    const next = indexAfterKey(event.key, at, options.length, 'row');
+    if (next === null) return;
     event.preventDefault();
-    const next = (options.findIndex((option) => option.value === value) + step + options.length) % options.length;
-    const chosen = options[next];
-    if (!chosen) return;
-    onChange(chosen.value);
+    onChange(options[next]!.value);
     (bar.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { indexAfterKey } from '../../../lib/keyboard/indexAfterKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { messageFields, fieldsOf, steps, type Step } from './campaignForm.ts';
@@ -9,7 +10,10 @@ import type { CampaignEditor } from './useCampaignEditor.ts';
 
 const audienceFields = { list: 'contactListId', tag: 'tagId', segment: 'segmentId' } as const;
 
-/** The three parts of a campaign as tabs; each says if something is wrong in it. Arrow keys move between them. */
+/**
+ * The three parts of a campaign as tabs; each says if something is wrong in it. Arrow keys, Home and End move between
+ * them.
+ */
 export function StepTabs({ id, editor: { form, step, setStep } }: { id: string; editor: CampaignEditor }) {
   const t = useTexts(campaignEditorTexts);
   const bar = useRef<HTMLDivElement>(null);
@@ -21,10 +25,9 @@ export function StepTabs({ id, editor: { form, step, setStep } }: { id: string; 
     sending: false,
   };
   const move = (event: KeyboardEvent): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0) return;
+    const next = indexAfterKey(event.key, steps.indexOf(step), steps.length, 'row');
+    if (next === null) return;
     event.preventDefault();
-    const next = (steps.indexOf(step) + by + steps.length) % steps.length;
     setStep(steps[next]!);
     (bar.current?.children[next] as HTMLElement | undefined)?.focus();
   };

@@ -1,5 +1,6 @@
 import type { FlowNodeType } from '@recado/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { indexAfterKey } from '../../../lib/keyboard/indexAfterKey.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { canvasTexts } from '../canvas.texts.ts';
@@ -10,7 +11,7 @@ import styles from './FlowEditor.module.css';
 
 type Props = { hasStart: boolean; onAdd: (type: FlowNodeType) => void };
 
-/** The menu that adds nodes (FLOW-07). Arrow keys move in it, Escape closes it. */
+/** The menu that adds nodes (FLOW-07). Arrow keys, Home and End move in it, Escape closes it. */
 export function SpeedDial({ hasStart, onAdd }: Props) {
   const t = useTexts(editorTexts);
   const k = useTexts(canvasTexts);
@@ -28,12 +29,12 @@ export function SpeedDial({ hasStart, onAdd }: Props) {
   const onKeyDown = (event: React.KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return close();
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
     const items = [...(list.current?.querySelectorAll('button:not(:disabled)') ?? [])] as HTMLElement[];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    items[(at + step + items.length) % items.length]?.focus();
+    const next = indexAfterKey(event.key, at, items.length, 'column');
+    if (next === null) return;
+    event.preventDefault();
+    items[next]?.focus();
   };
   return (
     <div className={styles.dial} data-own-corner>

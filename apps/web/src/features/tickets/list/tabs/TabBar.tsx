@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { indexAfterKey } from '../../../../lib/keyboard/indexAfterKey.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import type { IconName } from '../../../../lib/icons/iconNames.ts';
 import styles from './TabBar.module.css';
@@ -10,17 +11,17 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   panelId: string;
-  /** A tab was pressed, also the one that is shown; arrow keys only change it. */ onPress?: (value: V) => void;
+  /** A tab was pressed, also the one that is shown; keys that move only change it. */ onPress?: (value: V) => void;
 };
 
-/** The main choice of what a pane shows. Arrow keys move between the tabs. */
+/** The main choice of what a pane shows. Arrow keys, Home and End move between the tabs. */
 export function TabBar<V extends string>({ label, tabs, value, onChange, onPress, panelId }: Props<V>) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = indexAfterKey(event.key, at, tabs.length, 'row');
+    if (next === null) return;
     event.preventDefault();
-    const next = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
     onChange(tabs[next]!.value);
     (bar.current?.children[next] as HTMLElement | undefined)?.focus();
   };
