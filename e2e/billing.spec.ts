@@ -401,10 +401,12 @@ test.describe('the invoices of a company', () => {
       await payButton(page).click();
       await dialog(page).getByRole('button', { name: 'Ver o PIX' }).click();
       await expect(dialog(page).getByRole('timer')).toContainText(/Vale por mais 0:0\d/);
+      await dialog(page).getByRole('button', { name: 'Copiar código' }).focus();
       await expect(dialog(page).getByRole('timer')).toContainText('Este código não vale mais');
       await expect(dialog(page).getByRole('button', { name: 'Copiar código' })).toBeDisabled();
+      await expect(dialog(page).getByRole('button', { name: 'Gerar outro código' })).toBeFocused();
       await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Gerar outro código' }).click();
+      await page.keyboard.press('Enter');
       await expect(dialog(page).getByRole('timer')).toContainText(/Vale por mais 23:59/);
       await expect(code).not.toHaveValue(first);
     });

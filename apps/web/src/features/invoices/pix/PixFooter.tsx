@@ -48,7 +48,7 @@ export function PixFooter({
         <small>{isExpired ? t('pixExpiredText') : t(isConfirmedByHand ? 'waitingByHand' : 'waiting')}</small>
       </div>
       {isExpired && (
-        <BusyButton variant="contained" busy={isBusy} onClick={onNewCode}>
+        <BusyButton data-new-code variant="contained" busy={isBusy} onClick={onNewCode}>
           {t('newCode')}
         </BusyButton>
       )}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Checkout, Payment } from '@recado/contracts';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { moneyText } from '../../../lib/format/money.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -37,6 +37,13 @@ export function PixView({ pix, formerAmount, isGone, payments, isBusy, onNewCode
   const code = pix.qrcode.qrcode;
   const problem = payments.find((payment) => payment.problem !== null);
   useEffect(() => view.current?.focus(), [pix.txid]);
+  // The code and its button are disabled when it expires. In Chromium, the focus goes at once to what is around.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isAround = activeElement !== view.current && activeElement?.contains(view.current);
+    if (isExpired && (isAround || activeElement?.matches(':disabled')))
+      view.current?.querySelector<HTMLElement>('[data-new-code]')?.focus();
+  }, [isExpired]);
   return (
     <div ref={view} className={styles.view} role="group" tabIndex={-1} aria-label={t('pixTitle')}>
       {problem?.problem && (
