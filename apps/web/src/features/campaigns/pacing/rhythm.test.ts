@@ -32,15 +32,15 @@ describe('the picture of the pacing', () => {
     expect(perMinute(pacing(10, 60, 60))).toBeCloseTo(3.5);
   });
 
-  it('words a duration', () => {
+  it('words a duration, in which no line breaks', () => {
     expect([0, 45, 60, 1_680, 20_400, 7_200, 200_000].map(durationText)).toEqual([
-      '0 s',
-      '45 s',
-      '1 min',
-      '28 min',
-      '5 h 40',
-      '2 h',
-      '2 d 7 h',
+      '0\u00a0s',
+      '45\u00a0s',
+      '1\u00a0min',
+      '28\u00a0min',
+      '5\u00a0h\u00a040',
+      '2\u00a0h',
+      '2\u00a0d\u00a07\u00a0h',
     ]);
   });
 });
