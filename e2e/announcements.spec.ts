@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { queryPlatform } from './database.ts';
 import { signInSecondUser } from './inboxSupport.ts';
-import { expectAccessible, people, signIn, test } from './support.ts';
+import { expectAccessible, expectUncut, people, signIn, test } from './support.ts';
 
 test.use({ operator: true });
 
@@ -80,5 +80,14 @@ test.describe('the announcements of the platform', () => {
       await expect(row(page, 'Jornada no sábado')).toHaveCount(0);
     });
     expect(faults).toEqual([]);
+  });
+
+  test('have titles of two lines on a phone', async ({ page }) => {
+    const title = 'Jornada de manutenção neste domingo à noite';
+    await queryPlatform('insert into announcements (title, text) values ($1, $2)', [title, 'Voltamos às 4h.']);
+    await signIn(page, people.camila);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/announcements');
+    await expectUncut(page.getByRole('main').getByText(title, { exact: true }));
   });
 });

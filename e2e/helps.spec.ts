@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { queryPlatform } from './database.ts';
 import { signInSecondUser } from './inboxSupport.ts';
-import { expectAccessible, people, signIn, test } from './support.ts';
+import { expectAccessible, expectUncut, people, signIn, test } from './support.ts';
 
 test.use({ operator: true });
 
@@ -83,5 +83,16 @@ test.describe('the help videos', () => {
       await expect(card).toHaveCount(0);
     });
     expect(faults).toEqual([]);
+  });
+
+  test('have titles of two lines on a phone', async ({ page }) => {
+    const title = 'Vídeo de como criar uma fila';
+    await answerForYouTube(page);
+    await queryPlatform('insert into helps (title, video) values ($1, $2)', [title, video]);
+    await signIn(page, people.camila);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings');
+    await page.getByRole('tab', { name: 'Vídeos de ajuda' }).click();
+    await expectUncut(page.getByRole('main').getByText(title, { exact: true }));
   });
 });

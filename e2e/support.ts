@@ -191,6 +191,16 @@ export async function typeDate(field: Locator, digits: string): Promise<void> {
   await field.page().keyboard.type(digits);
 }
 
+/** Expects that a text is shown whole: not cut at the end of a line, nor after the last line. */
+export async function expectUncut(text: Locator): Promise<void> {
+  await expect(text).toBeVisible();
+  const cutPixels = await text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]);
+  expect(cutPixels).toEqual([0, 0]);
+}
+
 /** Expects no violation of the accessibility rules in the present state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);

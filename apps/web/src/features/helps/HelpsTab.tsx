@@ -32,7 +32,7 @@ export function HelpsTab() {
         <VideoThumbnail video={video} />
       </span>
       <span className={styles.words}>
-        <strong className="ellipsis">{title}</strong>
+        <strong className="two-lines">{title}</strong>
         <span className="ellipsis">{description}</span>
       </span>
     </span>

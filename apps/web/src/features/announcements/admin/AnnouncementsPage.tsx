@@ -93,7 +93,7 @@ function Words({ record }: { record: Announcement }) {
         {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name="campaign" size={20} />}
       </span>
       <span className={styles.words}>
-        <strong className="ellipsis">{record.title}</strong>
+        <strong className="two-lines">{record.title}</strong>
         <span className="ellipsis">{record.text}</span>
       </span>
     </span>
