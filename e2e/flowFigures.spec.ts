@@ -97,6 +97,26 @@ test.describe('the figures of a flow', () => {
       await expectAccessible(page);
     });
 
+    await test.step('the button that counts again keeps the focus while it counts', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(
+        '**/figures*',
+        async (route) => {
+          await held;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      const again = page.getByRole('button', { name: 'Contar de novo' });
+      await again.press('Enter');
+      await expect(again).toBeDisabled();
+      await expect(again).toBeFocused();
+      release();
+      await expect(again).toBeEnabled();
+      await expect(again).toBeFocused();
+    });
+
     await test.step('a published change leaves out what it no longer has, and says so', async () => {
       await callFrom(page, 'POST', '/flowbuilder/flow', {
         idFlow,

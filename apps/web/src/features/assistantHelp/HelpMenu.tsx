@@ -29,7 +29,8 @@ export function HelpMenu({ ticketId, help, hasText, isDisabled }: Props) {
         active={anchor !== null}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={isDisabled || help.isBusy}
+        disabled={isDisabled}
+        isBusy={help.isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       {anchor && (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { askHelp } from './askHelp.ts';
 import styles from './help.module.css';
@@ -35,14 +36,15 @@ export function SummaryButton({ ticketId, value, maxLength, onChange }: Props) {
           {t('undo')}
         </Button>
       )}
-      <Button
+      <BusyButton
         size="small"
-        disabled={isBusy}
+        busy={isBusy}
+        loadingPosition="start"
         startIcon={<Icon name="sparkle" size={16} />}
         onClick={() => void summarize()}
       >
         {t(isBusy ? 'working' : 'summarizeInto')}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useCall, useEndpoint } from '../../lib/server/api.ts';
 import { refreshConnections } from '../../lib/server/connections.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
 import { toOfferedQueues } from '../connections/index.ts';
@@ -159,8 +160,8 @@ function SimulatorButton({ onMade }: { onMade: () => void }) {
     onMade();
   };
   return (
-    <Button size="small" variant="text" disabled={busy} onClick={() => void make()}>
+    <BusyButton size="small" variant="text" busy={busy} onClick={() => void make()}>
       {t('simulatorAction')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -76,7 +76,7 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
             icon="trash"
             size={28}
             label={t('remove', { name })}
-            disabled={busy}
+            isBusy={busy}
             onClick={() => void remove()}
           />
         </span>
@@ -142,7 +142,7 @@ function AddNote({
             setProblem(null);
           }}
         />
-        <IconButton36 icon="enter" size={28} label={t('add')} disabled={busy} onClick={() => void add()} />
+        <IconButton36 icon="enter" size={28} label={t('add')} isBusy={busy} onClick={() => void add()} />
       </div>
       {problem && (
         <p id={id} className={styles.problem} role="alert">

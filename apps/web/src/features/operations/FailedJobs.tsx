@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { FailedJob } from '@recado/contracts';
 import { relativeTime } from '../../lib/format/dates.ts';
 import { moreOf } from '../../lib/server/more.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Table } from '../../ui/lists/Table.tsx';
@@ -32,9 +32,9 @@ export function FailedJobs() {
           <p>{t('failedJobsText')}</p>
         </div>
         {pages.rows.length > 1 && (
-          <Button variant="outlined" disabled={actions.isBusy} onClick={() => void actions.retryAll()}>
+          <BusyButton variant="outlined" busy={actions.isBusy} onClick={() => void actions.retryAll()}>
             {t('retryAll')}
-          </Button>
+          </BusyButton>
         )}
       </div>
       <Table

@@ -10,6 +10,7 @@ import { moneyText } from '../../lib/format/money.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
 import styles from './ChargeDialog.module.css';
 import { ChargeState } from './ChargeState.tsx';
@@ -64,9 +65,9 @@ export function ChargeDialog({ charge, onClose }: Props) {
           </Button>
         )}
         {charge.needsReview && (
-          <Button variant="contained" disabled={review.busy} onClick={() => void check()}>
+          <BusyButton variant="contained" busy={review.busy} onClick={() => void check()}>
             {t('review')}
-          </Button>
+          </BusyButton>
         )}
       </footer>
     </Dialog>

@@ -36,7 +36,7 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
             <IconButton36
               icon="trash"
               label={t('cancel', { time })}
-              disabled={busy}
+              isBusy={busy}
               onClick={() => void cancel(schedule)}
             />
           </span>

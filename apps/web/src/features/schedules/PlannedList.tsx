@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Schedule } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import styles from './Planned.module.css';
 import { PlannedItem } from './PlannedItem.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
@@ -23,9 +23,9 @@ export function PlannedList({ pages: { planned, hasNextPage, isFetchingNextPage,
       ))}
       {hasNextPage && (
         <li>
-          <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <BusyButton size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
-          </Button>
+          </BusyButton>
         </li>
       )}
     </ul>

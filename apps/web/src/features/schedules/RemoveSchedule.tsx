@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import type { Schedule } from '@recado/contracts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { scheduleTexts } from './schedules.texts.ts';
 import { useCancelSchedule } from './useCancelSchedule.ts';
 
@@ -9,13 +9,13 @@ export function RemoveSchedule({ schedule, onRemoved }: { schedule: Schedule; on
   const t = useTexts(scheduleTexts);
   const { cancel, busy } = useCancelSchedule();
   return (
-    <Button
+    <BusyButton
       variant="text"
       color="error"
-      disabled={busy}
+      busy={busy}
       onClick={() => void cancel(schedule).then((isGone) => isGone && onRemoved())}
     >
       {t('remove')}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { settingsApi } from '@recado/contracts';
 import { z } from 'zod';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { useLeaveQuestion } from '../../ui/dialogs/useLeaveQuestion.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -56,9 +56,9 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
       <span className={styles.tokenButtons}>
         <SubmitButton busy={form.busy}>{t('saveToken')}</SubmitButton>
         {isSet && (
-          <Button disabled={busy} onClick={() => void store('').catch(toastError)}>
+          <BusyButton busy={busy} onClick={() => void store('').catch(toastError)}>
             {t('removeToken')}
-          </Button>
+          </BusyButton>
         )}
       </span>
     </form>

@@ -1,9 +1,9 @@
 import { call, keyOf, queryClient, useCall } from '../../lib/server/api.ts';
 import { authApi, usersApi, type User } from '@recado/contracts';
-import Button from '@mui/material/Button';
 import type { Control } from 'react-hook-form';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useConfirm } from '../../ui/dialogs/useConfirm.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -98,15 +98,15 @@ function MailReset({ user: { name, email } }: { user: User }) {
   };
   return (
     <div>
-      <Button
+      <BusyButton
         variant="text"
         size="small"
-        disabled={busy}
+        busy={busy}
         startIcon={<Icon name="send" size={16} />}
         onClick={() => void mail()}
       >
         {t('mailReset')}
-      </Button>
+      </BusyButton>
     </div>
   );
 }
@@ -131,15 +131,15 @@ function ResetTwoStep({ user: { id: userId, name } }: { user: User }) {
   if (!hasTwoStep(userId)) return null;
   return (
     <div>
-      <Button
+      <BusyButton
         variant="text"
         size="small"
-        disabled={busy}
+        busy={busy}
         startIcon={<Icon name="lock" size={16} />}
         onClick={() => void reset()}
       >
         {t('resetTwoStep')}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -15,6 +15,8 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   /** Marks the button of something that is open or switched on. */
   active?: boolean;
   tone?: 'plain' | 'tonal' | 'filled';
+  /** While its call runs: a press is ignored. A disabled button would lose the focus. */
+  isBusy?: boolean;
   /** A count or dot over the corner. */
   children?: ReactNode;
 };
@@ -27,9 +29,11 @@ export function IconButton36({
   size = 36,
   active = false,
   tone = 'plain',
+  isBusy = false,
   children,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: Props) {
   const classes = [styles.button, styles[`s${size}`], styles[tone], active && styles.active, className]
@@ -49,6 +53,11 @@ export function IconButton36({
         className={classes}
         aria-label={label}
         aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
+        {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+          else onClick?.(event);
+        }}
         {...rest}
       >
         <Icon name={icon} size={size === 28 ? 18 : 20} />

@@ -111,9 +111,9 @@ function Name({ shipping: { name, answerTicket, ...shipping } }: { shipping: Shi
     <button
       type="button"
       className={`${styles.name} ${styles.open}`}
-      disabled={busy}
+      aria-disabled={busy}
       title={t('openConversation', { name })}
-      onClick={open}
+      onClick={() => !busy && open()}
     >
       {name}
     </button>

@@ -156,7 +156,7 @@ type SideActionProps = { icon: IconName; label: string; isBusy?: boolean; onClic
 
 /** A secondary action, on a phone without its words: the primary one keeps its place beside it. */
 function SideAction({ icon, label, isBusy = false, onClick }: SideActionProps) {
-  if (useIsPhone()) return <IconButton36 icon={icon} size={44} label={label} disabled={isBusy} onClick={onClick} />;
+  if (useIsPhone()) return <IconButton36 icon={icon} size={44} label={label} isBusy={isBusy} onClick={onClick} />;
   return (
     <BusyButton
       variant="outlined"

@@ -58,12 +58,12 @@ export function DeadLetterRow({
         <IconButton36
           icon="refresh"
           label={t('retry', { what })}
-          disabled={busy}
+          isBusy={busy}
           aria-busy={isRetrying}
           onClick={onRetry}
           {...(isRetrying && { className: styles.turning ?? '' })}
         />
-        <IconButton36 icon="trash" label={t('discard', { what })} disabled={busy} onClick={onDiscard} />
+        <IconButton36 icon="trash" label={t('discard', { what })} isBusy={busy} onClick={onDiscard} />
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { connectionsApi, type AnyConnection } from '@recado/contracts';
 import { useCall } from '../../../lib/server/api.ts';
 import { useMay } from '../../../lib/session/may.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import styles from './ConnectionList.module.css';
@@ -52,25 +53,25 @@ export function SessionButtons({
       )}
       {status === 'DISCONNECTED' && (
         <>
-          <Button
+          <BusyButton
             size="small"
             variant="outlined"
-            disabled={start.busy}
+            busy={start.busy}
             onClick={() => void start.run({ params }).catch(shown)}
           >
             {t('tryAgain')}
-          </Button>
+          </BusyButton>
           {!isOfficial && (
-            <Button size="small" variant="text" disabled={newQr.busy} onClick={() => void renew()}>
+            <BusyButton size="small" variant="text" busy={newQr.busy} onClick={() => void renew()}>
               {t('newQr')}
-            </Button>
+            </BusyButton>
           )}
         </>
       )}
       {(status === 'CONNECTED' || status === 'PAIRING' || status === 'TIMEOUT') && (
-        <Button size="small" variant="text" color="inherit" disabled={logout.busy} onClick={() => void disconnect()}>
+        <BusyButton size="small" variant="text" color="inherit" busy={logout.busy} onClick={() => void disconnect()}>
           {t('disconnect')}
-        </Button>
+        </BusyButton>
       )}
       {status === 'OPENING' && (
         <Button

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { editorTexts } from '../editor.texts.ts';
@@ -42,9 +43,9 @@ export function EditorHeader(props: EditorActions) {
       </Button>
       <IconButton36 icon="play" label={t('simulate')} onClick={() => onShow('simulator')} />
       <EditorMenu {...props} />
-      <Button variant="contained" disabled={isBusy} onClick={() => onSave('save')}>
+      <BusyButton variant="contained" busy={isBusy} onClick={() => onSave('save')}>
         {t('save')}
-      </Button>
+      </BusyButton>
     </header>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { flowsApi, type FlowDocument } from '@recado/contracts';
 import { messageTime } from '../../../lib/format/dates.ts';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { noMore } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { editorTexts } from '../editor.texts.ts';
 import styles from './FlowEditor.module.css';
@@ -44,14 +44,15 @@ export function VersionsDialog({ flowId, onOpen, onClose }: Props) {
                   .join(' · ')}
               </small>
             </span>
-            <Button
+            <BusyButton
               variant="outlined"
               size="small"
+              busy={opening === version.number}
               disabled={opening !== null}
               onClick={() => void open(version.number)}
             >
               {t('versionOpen')}
-            </Button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function FiguresPanel({ state, document, isChanged, nameOf, onShow, onClo
       label={t('title')}
       closeLabel={t('close')}
       onClose={onClose}
-      buttons={<IconButton36 icon="restart" label={t('again')} disabled={isFetching} onClick={refresh} />}
+      buttons={<IconButton36 icon="restart" label={t('again')} isBusy={isFetching} onClick={refresh} />}
     >
       {!figures && <p>{t(state.hasFailed ? 'failed' : 'loading')}</p>}
       {figures && figures.version !== null && (

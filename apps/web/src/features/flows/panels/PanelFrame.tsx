@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { usePanelFocus } from '../../../lib/keyboard/usePanelFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { useDiscardQuestion } from '../../../ui/dialogs/useDiscardQuestion.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -131,11 +132,7 @@ export function PanelFrame({ isDirty, busy = false, onSubmit, children }: Props)
           <Button variant="text" color="inherit" disabled={busy} onClick={() => void close()}>
             {t('cancel')}
           </Button>
-          {onSubmit && (
-            <Button type="submit" variant="contained" disabled={busy}>
-              {t(isNew ? 'addNode' : 'apply')}
-            </Button>
-          )}
+          {onSubmit && <SubmitButton busy={busy}>{t(isNew ? 'addNode' : 'apply')}</SubmitButton>}
         </footer>
       </form>
     </aside>

@@ -133,11 +133,11 @@ function Ways({ message, isUncertain }: { message: Message; isUncertain: boolean
   const { retry, resolve, isBusy } = useRetry(message);
   return (
     <span className={styles.ways}>
-      <button type="button" disabled={isBusy} onClick={retry}>
+      <button type="button" aria-disabled={isBusy} onClick={retry}>
         {isUncertain ? t('resend') : t('retry')}
       </button>
       {isUncertain && (
-        <button type="button" disabled={isBusy} onClick={resolve}>
+        <button type="button" aria-disabled={isBusy} onClick={resolve}>
           {t('arrived')}
         </button>
       )}

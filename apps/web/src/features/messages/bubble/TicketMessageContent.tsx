@@ -82,7 +82,7 @@ function MissingMedia({ message, below }: { message: Message; below: ReactNode }
         <Icon name={isLost ? 'cloudOff' : 'hourglass'} size={24} {...(!isLost && { className: styles.turning })} />
         {isLost ? t('fetchFailed') : t('fetching')}
         {isLost && canWrite && (
-          <button type="button" disabled={isBusy} onClick={retry}>
+          <button type="button" aria-disabled={isBusy} onClick={retry}>
             {t('retry')}
           </button>
         )}

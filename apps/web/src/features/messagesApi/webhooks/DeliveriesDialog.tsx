@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { deliveryStatuses, limits, webhooksApi, type Webhook, type WebhookDelivery } from '@recado/contracts';
 import { useState } from 'react';
 import { messageTime } from '../../../lib/format/dates.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { moreOf } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -87,15 +87,15 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           </details>
         )}
       </div>
-      <Button
+      <BusyButton
         size="small"
         variant="text"
-        disabled={busy}
+        busy={busy}
         startIcon={<Icon name="refresh" size={16} />}
         onClick={() => void repeat()}
       >
         {t('repeat')}
-      </Button>
+      </BusyButton>
     </li>
   );
 }

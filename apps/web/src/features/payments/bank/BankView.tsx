@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { paymentsApi, sandboxActs, type Charge, type SandboxAct } from '@recado/contracts';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { moreOf } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx';
@@ -86,15 +86,15 @@ function Acts({ charge: { company, invoice, txid } }: { charge: Charge }) {
   };
   return (
     <span className={styles.buttons}>
-      <Button
+      <BusyButton
         size="small"
         variant="outlined"
-        disabled={simulate.busy}
+        busy={simulate.busy}
         aria-label={t('payOf', { name: company.name })}
         onClick={() => void act('pay')}
       >
         {t('pay')}
-      </Button>
+      </BusyButton>
       <IconButton36
         icon="moreHorizontal"
         label={t('moreOf', { name: company.name })}

@@ -23,6 +23,7 @@ export function TestChat({ form, promptId }: Props) {
     // New versions of Chromium return a promise here, which is no clean-up.
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [chat.lines, chat.isBusy]);
+  const field = useRef<HTMLTextAreaElement>(null);
   const send = async (): Promise<void> => {
     const text = typed.trim();
     if (text === '' || chat.isBusy) return;
@@ -66,6 +67,7 @@ export function TestChat({ form, promptId }: Props) {
         </div>
         <div className={styles.writing}>
           <textarea
+            ref={field}
             rows={1}
             value={typed}
             maxLength={4_096}
@@ -79,7 +81,11 @@ export function TestChat({ form, promptId }: Props) {
             tone="filled"
             label={t('send')}
             disabled={typed.trim() === '' || chat.isBusy}
-            onClick={() => void send()}
+            onClick={() => {
+              // The button is disabled while the field is empty, and would lose the focus.
+              field.current?.focus();
+              void send();
+            }}
           />
         </div>
       </div>

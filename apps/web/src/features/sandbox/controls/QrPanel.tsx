@@ -1,9 +1,9 @@
 import { connectionsApi, sandboxApi, type AnyConnection, type ConnectionStatus } from '@recado/contracts';
-import Button from '@mui/material/Button';
 import { QRCodeSVG } from 'qrcode.react';
 import { keyOf, useCall } from '../../../lib/server/api.ts';
 import { mergeRow } from '../../../lib/live/keepNewer.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import styles from '../Sandbox.module.css';
@@ -64,37 +64,44 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
         <output>{t(statusWord(status))}</output>
         <div className={styles.buttons}>
           {status === 'qrcode' && (
-            <Button
+            <BusyButton
               size="small"
               variant="tonal"
               startIcon={<Icon name="qrScan" size={16} />}
+              busy={scan.busy}
               disabled={isBusy}
               onClick={() =>
                 void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)
               }
             >
               {t('scan')}
-            </Button>
+            </BusyButton>
           )}
           {(status === 'DISCONNECTED' || status === 'TIMEOUT') && (
-            <Button
+            <BusyButton
               size="small"
               variant="tonal"
+              busy={start.busy}
               disabled={isBusy}
               onClick={() => void start.run({ params }).catch(shown)}
             >
               {t('start')}
-            </Button>
+            </BusyButton>
           )}
           {status === 'qrcode' && (
-            <Button size="small" disabled={isBusy} onClick={() => void newQr.run({ params }).catch(shown)}>
+            <BusyButton
+              size="small"
+              busy={newQr.busy}
+              disabled={isBusy}
+              onClick={() => void newQr.run({ params }).catch(shown)}
+            >
               {t('newQr')}
-            </Button>
+            </BusyButton>
           )}
           {status !== 'DISCONNECTED' && (
-            <Button size="small" disabled={isBusy} onClick={() => void disconnect()}>
+            <BusyButton size="small" busy={logout.busy} disabled={isBusy} onClick={() => void disconnect()}>
               {t('logout')}
-            </Button>
+            </BusyButton>
           )}
         </div>
       </div>

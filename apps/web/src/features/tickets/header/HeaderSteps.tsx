@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contracts';
-import Button from '@mui/material/Button';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import { ariaKeys, Keys } from '../../../ui/labels/Keys.tsx';
@@ -25,44 +25,39 @@ export function HeaderSteps({ ticket, actions }: Props) {
   return (
     <>
       {can.canGiveBack && !isPhone && (
-        <IconButton36
-          icon="undo"
-          label={t('returnToQueue')}
-          disabled={isBusy}
-          onClick={() => actions.giveBack(ticket)}
-        />
+        <IconButton36 icon="undo" label={t('returnToQueue')} isBusy={isBusy} onClick={() => actions.giveBack(ticket)} />
       )}
       {can.canTransfer && !isPhone && (
         <IconButton36
           icon="transfer"
           label={t('transfer')}
           shortcut={combinationOf('transfer')}
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => actions.transfer(ticket)}
         />
       )}
       {can.canResolve && <ResolveButton isBusy={isBusy} onClick={() => actions.resolve(ticket)} />}
       {can.canAccept && (
-        <Button
+        <BusyButton
           size="small"
           variant="contained"
           className={styles.resolve ?? ''}
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => actions.accept(ticket)}
         >
           {t('accept')}
-        </Button>
+        </BusyButton>
       )}
       {can.canReopen && (
-        <Button
+        <BusyButton
           size="small"
           className={styles.resolve ?? ''}
           startIcon={<Icon name="restart" size={16} />}
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() => actions.reopen(ticket)}
         >
           <span className={styles.word}>{t('reopen')}</span>
-        </Button>
+        </BusyButton>
       )}
     </>
   );
@@ -71,19 +66,19 @@ export function HeaderSteps({ ticket, actions }: Props) {
 function ResolveButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   const t = useTexts(ticketTexts);
   const isPhone = useIsPhone();
-  if (isPhone) return <IconButton36 icon="checkCircle" label={t('resolve')} disabled={isBusy} onClick={onClick} />;
+  if (isPhone) return <IconButton36 icon="checkCircle" label={t('resolve')} isBusy={isBusy} onClick={onClick} />;
   return (
     <Tooltip title={<Keys keys={[combinationOf('resolve')]} />}>
-      <Button
+      <BusyButton
         size="small"
         className={styles.resolve ?? ''}
         startIcon={<Icon name="check" size={16} />}
         aria-keyshortcuts={ariaKeys(combinationOf('resolve'))}
-        disabled={isBusy}
+        busy={isBusy}
         onClick={onClick}
       >
         <span className={styles.word}>{t('resolve')}</span>
-      </Button>
+      </BusyButton>
     </Tooltip>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { botsApi, flowRunsApi } from '@recado/contracts';
 import { useMemo } from 'react';
 import { messageTime } from '../../../lib/format/dates.ts';
@@ -6,6 +5,7 @@ import { toast } from '../../../lib/notices/toasts.tsx';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { LoadFailed } from '../../../ui/fields/LoadFailed.tsx';
 import { whyTexts } from './why.texts.ts';
@@ -38,9 +38,9 @@ export function RunLine({ ticketId }: { ticketId: number }) {
   return (
     <div className={styles.run}>
       <p>{t(`inFlow.${wait}`, { flow, at: messageTime(wakeAt ?? since) })}</p>
-      <Button variant="outlined" size="small" disabled={stop.busy} onClick={() => void stopRun()}>
+      <BusyButton variant="outlined" size="small" busy={stop.busy} onClick={() => void stopRun()}>
         {t('stopFlow')}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

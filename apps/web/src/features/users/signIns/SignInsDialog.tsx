@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { authApi, type SignIn } from '@recado/contracts';
 import { useMemo } from 'react';
 import { messageTime } from '../../../lib/format/dates.ts';
@@ -6,6 +5,7 @@ import { toast } from '../../../lib/notices/toasts.tsx';
 import { useCall, useEndpoint } from '../../../lib/server/api.ts';
 import { noMore } from '../../../lib/server/more.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
+import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
 import { ListDialog } from '../../../ui/dialogs/ListDialog.tsx';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -85,9 +85,9 @@ function SignInList({ title, text, data, isPending, isError, refetch, isBusy = f
       footer={
         onEnd &&
         isOpen && (
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={onEnd}>
+          <BusyButton variant="outlined" color="error" busy={isBusy} onClick={onEnd}>
             {t('end')}
-          </Button>
+          </BusyButton>
         )
       }
     >

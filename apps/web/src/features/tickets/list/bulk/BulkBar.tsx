@@ -22,24 +22,19 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: tickets.size })}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <IconButton36 icon="close" label={t('endSelecting')} disabled={progress !== null} onClick={clearSelection} />
+      <IconButton36 icon="close" label={t('endSelecting')} isBusy={progress !== null} onClick={clearSelection} />
       <p role="status" className="num">
         {progressText ?? t('selected', { count: tickets.size })}
       </p>
-      <IconButton36
-        icon="checkCircle"
-        label={t('resolve')}
-        disabled={progress !== null}
-        onClick={() => void resolve()}
-      />
-      <IconButton36 icon="transfer" label={t('transfer')} disabled={progress !== null} onClick={transfer} />
+      <IconButton36 icon="checkCircle" label={t('resolve')} isBusy={progress !== null} onClick={() => void resolve()} />
+      <IconButton36 icon="transfer" label={t('transfer')} isBusy={progress !== null} onClick={transfer} />
       <IconButton36
         icon={toUnread ? 'markUnread' : 'markRead'}
         label={toUnread ? t('markUnread') : tMark('markRead')}
-        disabled={progress !== null}
+        isBusy={progress !== null}
         onClick={() => void mark()}
       />
-      <IconButton36 icon="snooze" label={t('snooze')} disabled={progress !== null} onClick={snooze} />
+      <IconButton36 icon="snooze" label={t('snooze')} isBusy={progress !== null} onClick={snooze} />
       {only && (
         <IconButton36
           icon="moreVertical"

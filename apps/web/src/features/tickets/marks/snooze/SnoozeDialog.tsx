@@ -36,7 +36,7 @@ export function SnoozeDialog(options: SnoozeOptions) {
             <button
               ref={index === 0 ? first : null}
               type="button"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => void form.snooze(at)}
             >
               <span>{t(key)}</span>
@@ -50,7 +50,7 @@ export function SnoozeDialog(options: SnoozeOptions) {
           <button
             type="button"
             aria-expanded={picked !== null}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => form.startPicking(choices.find(({ key }) => key === 'tomorrow')!.at)}
           >
             <span>{t('pick')}</span>

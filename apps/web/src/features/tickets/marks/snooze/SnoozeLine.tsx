@@ -21,7 +21,7 @@ export function SnoozeLine({ ticket, actions }: { ticket: Ticket; actions: Ticke
         {t('sleepsUntil', { time: wakeTime(ticket.snoozedUntil), name: ticket.contact.name })}
       </span>
       {markRights(ticket, me).canWake && (
-        <button type="button" disabled={isBusy} onClick={() => actions.wake(ticket)}>
+        <button type="button" aria-disabled={isBusy} onClick={() => actions.wake(ticket)}>
           {t('wake')}
         </button>
       )}
