@@ -8,7 +8,7 @@ import styles from './ProfileDialog.module.css';
 import type { ScreenChoices } from './useScreenChoices.ts';
 import { userTexts } from './users.texts.ts';
 
-/** How this browser shows the product: its language, and the start of its side menu. */
+/** The choices of this browser: its language, and the start of its side menu. */
 export function ScreenFields({ choices }: { choices: ScreenChoices }) {
   const t = useTexts(userTexts);
   const isPhone = useIsPhone();

@@ -10,7 +10,7 @@ import { uiTexts } from '../ui.texts.ts';
 import { useChoiceInput, type Choice, type ChoiceInputOptions } from './useChoiceInput.ts';
 
 type Ties = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string };
-/** How a choice looks in the list. */
+/** The look of a choice in the list. */
 type Look<C extends Choice> = {
   /** The picture of a choice, and the text below its name. */
   faceOf?: (choice: C) => { photo?: string | null; isGroup?: boolean };

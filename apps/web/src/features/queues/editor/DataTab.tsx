@@ -60,7 +60,7 @@ function NameCard({ form: { register, control, error, setValue }, queue, queues 
   );
 }
 
-/** What contacts of the queue get by themselves: texts, and answers of an integration or an assistant. */
+/** The answers that contacts of the queue get by themselves: texts, an integration, an assistant. */
 function AnswersCard({ form: { control, error } }: Pick<Props, 'form'>) {
   const t = useTexts(queueTexts);
   return (

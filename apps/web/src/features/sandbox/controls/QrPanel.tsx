@@ -24,20 +24,7 @@ export const statusWord = (status: ConnectionStatus): (typeof words)[ConnectionS
 /** The QR code a phone would read, or how the connection stands, with what can be done about it. */
 export function QrPanel({ connection }: { connection: AnyConnection }) {
   const t = useTexts(sandboxTexts);
-  const confirm = useConfirm();
-  const scan = useCall(sandboxApi.scan);
-  const start = useCall(connectionsApi.start);
-  const newQr = useCall(connectionsApi.newQr);
-  const logout = useCall(connectionsApi.logout);
-  const { id, name, status, qrcode } = connection;
-  const params = { whatsappId: id };
-  const isBusy = scan.busy || start.busy || newQr.busy || logout.busy;
-  // useCall has told the person already.
-  const shown = (): undefined => undefined;
-  const disconnect = async (): Promise<void> => {
-    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true }))
-      await logout.run({ params }).catch(shown);
-  };
+  const { name, status, qrcode } = connection;
   const hasQr = status === 'qrcode' && qrcode;
   return (
     <section className={`${styles.card} ${styles.qr}`} aria-label={t('connect', { name })}>
@@ -62,49 +49,70 @@ export function QrPanel({ connection }: { connection: AnyConnection }) {
       <div>
         <h3>{status === 'CONNECTED' ? name : t('connect', { name })}</h3>
         <output>{t(statusWord(status))}</output>
-        <div className={styles.buttons}>
-          {status === 'qrcode' && (
-            <BusyButton
-              size="small"
-              variant="tonal"
-              startIcon={<Icon name="qrScan" size={16} />}
-              busy={scan.busy}
-              disabled={isBusy}
-              onClick={() =>
-                void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)
-              }
-            >
-              {t('scan')}
-            </BusyButton>
-          )}
-          {(status === 'DISCONNECTED' || status === 'TIMEOUT') && (
-            <BusyButton
-              size="small"
-              variant="tonal"
-              busy={start.busy}
-              disabled={isBusy}
-              onClick={() => void start.run({ params }).catch(shown)}
-            >
-              {t('start')}
-            </BusyButton>
-          )}
-          {status === 'qrcode' && (
-            <BusyButton
-              size="small"
-              busy={newQr.busy}
-              disabled={isBusy}
-              onClick={() => void newQr.run({ params }).catch(shown)}
-            >
-              {t('newQr')}
-            </BusyButton>
-          )}
-          {status !== 'DISCONNECTED' && (
-            <BusyButton size="small" busy={logout.busy} disabled={isBusy} onClick={() => void disconnect()}>
-              {t('logout')}
-            </BusyButton>
-          )}
-        </div>
+        <Actions connection={connection} />
       </div>
     </section>
+  );
+}
+
+/** The buttons of a state. One of them acts at a time. */
+function Actions({ connection: { id, name, status } }: { connection: AnyConnection }) {
+  const t = useTexts(sandboxTexts);
+  const confirm = useConfirm();
+  const scan = useCall(sandboxApi.scan);
+  const start = useCall(connectionsApi.start);
+  const newQr = useCall(connectionsApi.newQr);
+  const logout = useCall(connectionsApi.logout);
+  const params = { whatsappId: id };
+  const isBusy = scan.busy || start.busy || newQr.busy || logout.busy;
+  // `useCall` has shown the error.
+  const shown = (): undefined => undefined;
+  const disconnect = async (): Promise<void> => {
+    if (await confirm({ title: t('logoutTitle', { name }), text: t('logoutText'), confirm: t('logout'), danger: true }))
+      await logout.run({ params }).catch(shown);
+  };
+  return (
+    <div className={styles.buttons}>
+      {status === 'qrcode' && (
+        <BusyButton
+          size="small"
+          variant="tonal"
+          startIcon={<Icon name="qrScan" size={16} />}
+          busy={scan.busy}
+          disabled={isBusy}
+          onClick={() =>
+            void scan.run({ params }).then((row) => mergeRow('connection', keyOf(connectionsApi.list), row), shown)
+          }
+        >
+          {t('scan')}
+        </BusyButton>
+      )}
+      {(status === 'DISCONNECTED' || status === 'TIMEOUT') && (
+        <BusyButton
+          size="small"
+          variant="tonal"
+          busy={start.busy}
+          disabled={isBusy}
+          onClick={() => void start.run({ params }).catch(shown)}
+        >
+          {t('start')}
+        </BusyButton>
+      )}
+      {status === 'qrcode' && (
+        <BusyButton
+          size="small"
+          busy={newQr.busy}
+          disabled={isBusy}
+          onClick={() => void newQr.run({ params }).catch(shown)}
+        >
+          {t('newQr')}
+        </BusyButton>
+      )}
+      {status !== 'DISCONNECTED' && (
+        <BusyButton size="small" busy={logout.busy} disabled={isBusy} onClick={() => void disconnect()}>
+          {t('logout')}
+        </BusyButton>
+      )}
+    </div>
   );
 }

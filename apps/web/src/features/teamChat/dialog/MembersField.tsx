@@ -136,7 +136,7 @@ function ChosenList({ ids, nameOf, hasLeft, onRemove }: ChosenProps) {
 type ColleagueProps = { user: { id: number; name: string; email: string }; isChosen: boolean; onToggle: () => void };
 
 const Colleague = ({ user: { id, name, email }, isChosen, onToggle }: ColleagueProps) => (
-  <label className={styles.person}>
+  <label className={styles.colleague}>
     <input type="checkbox" checked={isChosen} onChange={onToggle} />
     <Avatar id={id} name={name} size={32} />
     <span className={styles.words}>
