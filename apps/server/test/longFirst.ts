@@ -11,6 +11,12 @@ const long = [
   '/campaigns/pausing.test.ts',
   '/test/socketSessions.test.ts',
   '/test/others.test.ts',
+  '/campaigns/interrupted.test.ts',
+  '/bots/liveTurns.test.ts',
+  '/test/repeatedCreations.test.ts',
+  '/storage/openStorage.test.ts',
+  '/storage/describe.test.ts',
+  '/test/mediaBytes.test.ts',
 ];
 
 /** Begins with the long files, so that no worker is left alone with one at the end. */
