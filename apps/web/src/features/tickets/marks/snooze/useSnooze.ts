@@ -22,16 +22,20 @@ export function useSnooze({ tickets, actions, onClose }: SnoozeOptions) {
     setProblem(found);
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus());
   };
+  /** Shows a time in the field, with what is wrong with it. An offered time has no other place for that. */
+  const showAt = (until: Date, found: Problem): void => {
+    setPicked(wallOf(until));
+    show(found);
+  };
   const snooze = async (until: Date): Promise<void> => {
     if (isBusy) return;
     const wrong = snoozeProblem(until, new Date());
-    if (wrong) return show(wrong);
+    if (wrong) return showAt(until, wrong);
     setBusy(true);
     const refusal = await snoozeTickets(tickets, until, actions);
     setBusy(false);
     if (refusal === undefined) return onClose();
-    setPicked((before) => before ?? wallOf(until));
-    show(refusal);
+    showAt(until, refusal);
   };
   return {
     /** The time that is typed, as the field holds it; null while no field is shown. */
