@@ -1,10 +1,16 @@
-import type { Ticket } from '@recado/contracts';
+// Material UI is loaded before there is a document, which it would draw into.
+import '@mui/material/Button';
+import { ticketsApi, type Ticket } from '@recado/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import './browser.ts';
+import { renderHook } from './renderHook.ts';
+import type { TicketActions } from '../src/features/tickets/actions/useTicketActions.ts';
 
 const { noFilters, showInbox } = await import('../src/features/tickets/list/inbox.ts');
 const { clearSelection, select, useSelection } = await import('../src/features/tickets/list/bulk/selection.ts');
+const { useBulkActions } = await import('../src/features/tickets/list/bulk/useBulkActions.ts');
 const { dropTicket } = await import('../src/features/tickets/tickets.realtime.ts');
+const { queryClient } = await import('../src/lib/server/api.ts');
 
 const rows = [10, 11, 12, 13].map((id) => ({ id }) as Ticket);
 const chosen = (): number[] => [...useSelection.getState().tickets.keys()];
@@ -63,5 +69,18 @@ describe('a click on a row', () => {
     expect(sorted()).toEqual([]);
     select(rows, rows[3]!, true);
     expect(sorted()).toEqual([13]);
+  });
+});
+
+describe('the only selected ticket', () => {
+  it('has the menu of its present state, not of the state in which it was selected', () => {
+    const row = { id: 40, uuid: 'a-40', markedUnread: true } as Ticket;
+    clearSelection();
+    select([row], row, false);
+    queryClient.setQueryData([ticketsApi.getByUuid.path, row.uuid], { ...row, markedUnread: false });
+    let bulk!: ReturnType<typeof useBulkActions>;
+    const { unmount } = renderHook(() => void (bulk = useBulkActions({} as TicketActions)), undefined);
+    expect(bulk.only).toEqual({ ...row, markedUnread: false });
+    unmount();
   });
 });

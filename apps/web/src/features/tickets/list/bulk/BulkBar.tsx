@@ -14,9 +14,8 @@ export function BulkBar({ actions }: { actions: TicketActions }) {
   const t = useTexts(ticketTexts);
   const tMark = useTexts(markTexts);
   const tickets = useSelection((state) => state.tickets);
-  const { progress, toUnread, resolve, mark, transfer, snooze } = useBulkActions(actions);
+  const { only, progress, toUnread, resolve, mark, transfer, snooze } = useBulkActions(actions);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const only = tickets.size === 1 ? [...tickets.values()][0] : undefined;
   useEscapeToEnd();
   const progressText = progress && (progress.isMarking ? tMark('marking', progress) : t('resolving', progress));
   return (

@@ -45,6 +45,8 @@ export function useBulkActions(actions: TicketActions) {
     setProgress(null);
   };
   return {
+    /** The chosen ticket in its present state, if it is one alone. */
+    only: chosen.length === 1 ? chosen[0] : undefined,
     progress,
     /** `mark` marks as unread, not as read. */
     toUnread,
