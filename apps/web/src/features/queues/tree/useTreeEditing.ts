@@ -1,5 +1,6 @@
 import { limits } from '@recado/contracts';
 import { useRef, useState } from 'react';
+import { useLatest } from '../../../lib/react/useLatest.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useConfirm } from '../../../ui/dialogs/useConfirm.tsx';
 import {
@@ -30,6 +31,7 @@ export function useTreeEditing({ tree, onChange, onOpen }: TreeState) {
   const list = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const rows = rowsOf(tree);
+  const treeNow = useLatest(tree);
   const focus = (key: number, part = 'title'): void =>
     void requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-option="${key}"] [data-part="${part}"]`)?.focus(),
@@ -63,23 +65,27 @@ export function useTreeEditing({ tree, onChange, onOpen }: TreeState) {
     /** Removes an option with what is below it. Asks first if texts are lost with it. */
     async remove(option: EditedOption): Promise<void> {
       const { key, children } = option;
-      const [below, loss] = [rowsOf(children).length, lossOf(option)];
+      const loss = lossOf(option);
       const title = titleOf(option);
       if (
         loss !== null &&
         !(await confirm({
           title: t('removeTitle', { title }),
-          text: loss === 'options' ? t('removeText', { count: below }) : t('removeMessageText'),
+          text: loss === 'options' ? t('removeText', { count: rowsOf(children).length }) : t('removeMessageText'),
           confirm: t('removeConfirm'),
           danger: true,
         }))
       )
         return;
-      const at = rows.findIndex(({ option: one }) => one.key === key);
-      onChange(removeOption(tree, key));
+      // Without unsaved changes the tree follows what colleagues save, also while the question is open.
+      const present = rowsOf(treeNow.current);
+      const at = present.findIndex((row) => row.option.key === key);
+      const removed = present[at];
+      if (!removed) return;
+      onChange(removeOption(treeNow.current, key));
       onOpen(null);
       setNews(t('removed', { title }));
-      const neighbour = rows[at - 1] ?? rows[at + 1 + below];
+      const neighbour = present[at - 1] ?? present[at + 1 + rowsOf(removed.option.children).length];
       if (neighbour) focus(neighbour.option.key);
       else requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-add]')?.focus());
     },
