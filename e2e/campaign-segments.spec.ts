@@ -57,6 +57,7 @@ test.describe('a segment', () => {
       await expect(top(page).getByText('0 pessoas vão receber')).toBeVisible();
       await expectAccessible(page);
       await top(page).getByRole('button', { name: 'Remover condição 2' }).click();
+      await expect(top(page).getByRole('button', { name: 'Adicionar condição' })).toBeFocused();
       await expect(top(page).getByText('1 pessoa vai receber')).toBeVisible();
       await top(page).getByRole('button', { name: 'Criar', exact: true }).click();
       await expect(page.getByText('Segmento criado')).toBeVisible();

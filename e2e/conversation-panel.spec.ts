@@ -82,6 +82,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
     await panel.getByLabel('Campo 2').fill('Enganado');
     await panel.getByRole('button', { name: 'Remover informação 2' }).click();
     await expect(panel.getByLabel('Campo 2')).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Remover informação 1' })).toBeFocused();
     await expect(panel.getByLabel('Número')).toHaveValue(number);
     await expect(panel.getByText('Com DDD: (13) 91234-4321. De outro país: +351 912 345 678')).toBeVisible();
     await panel.getByLabel('E-mail').fill('cliente@painel.com');

@@ -219,6 +219,7 @@ test.describe('flows', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type('Camas');
       await menu.getByRole('button', { name: 'Remover opção 3' }).click();
+      await expect(menu.getByRole('button', { name: 'Remover opção 2' })).toBeFocused();
       await menu.getByRole('textbox', { name: 'Mensagem' }).fill(' ');
       await menu.getByRole('button', { name: 'Adicionar', exact: true }).click();
       await expect(menu.getByText('Obrigatório')).toBeVisible();

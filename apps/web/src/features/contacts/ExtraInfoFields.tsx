@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useFieldArray } from 'react-hook-form';
+import { useRowsFocus } from '../../lib/keyboard/useRowsFocus.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -14,11 +15,12 @@ type Props = Pick<ServerForm<ReturnType<typeof contactForm>>, 'control' | 'regis
 export function ExtraInfoFields({ control, register, formState: { errors } }: Props) {
   const t = useTexts(contactTexts);
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' });
+  const { list, focusBeside } = useRowsFocus<HTMLFieldSetElement>('[data-extra]');
   return (
-    <fieldset className={styles.extra}>
+    <fieldset ref={list} className={styles.extra}>
       <legend>{t('extraInfo')}</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className={styles.row}>
+        <div key={field.id} className={styles.row} data-extra>
           <input
             aria-label={`${t('extraName')} ${index + 1}`}
             placeholder={t('extraName')}
@@ -33,16 +35,21 @@ export function ExtraInfoFields({ control, register, formState: { errors } }: Pr
             {...register(`extraInfo.${index}.value`)}
           />
           <IconButton36
+            data-remove
             icon="close"
             size={28}
             label={t('removeExtra', { number: String(index + 1) })}
-            onClick={() => remove(index)}
+            onClick={() => {
+              remove(index);
+              focusBeside(index);
+            }}
           />
           {errors.extraInfo?.[index]?.name && <p role="alert">{t('required')}</p>}
         </div>
       ))}
       {fields.length < mostExtraInfo && (
         <Button
+          data-add
           variant="text"
           size="small"
           startIcon={<Icon name="add" size={16} />}

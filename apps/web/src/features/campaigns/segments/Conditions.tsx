@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { segmentKinds, type SegmentKind } from '@recado/contracts';
 import type { Ref } from 'react';
+import { useRowsFocus } from '../../../lib/keyboard/useRowsFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field, FieldFrame } from '../../../ui/fields/Field.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
@@ -27,19 +28,30 @@ export function Conditions({ drafts, onChange, error, ref }: Props) {
   const t = useTexts(segmentTexts);
   const change = (place: number, part: Partial<ConditionDraft>): void =>
     onChange(drafts.map((draft, index) => (index === place ? { ...draft, ...part } : draft)));
+  const { list, focusBeside } = useRowsFocus<HTMLFieldSetElement>('[data-condition]');
+  const remove = (place: number): void => {
+    onChange(drafts.filter((_draft, index) => index !== place));
+    focusBeside(place);
+  };
   return (
-    <fieldset className={styles.conditions}>
+    <fieldset ref={list} className={styles.conditions}>
       <legend>{t('conditions')}</legend>
       {drafts.map((draft, place) => (
         // Conditions have no id; their place is what a person sees.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={place} className={styles.condition} aria-label={t('condition', { number: place + 1 })}>
+        <fieldset
+          key={place}
+          className={styles.condition}
+          data-condition
+          aria-label={t('condition', { number: place + 1 })}
+        >
           <Condition draft={draft} onChange={(part) => change(place, part)} {...(place === 0 && { ref })} />
           {drafts.length > 1 && (
             <IconButton36
+              data-remove
               icon="close"
               label={t('removeCondition', { number: place + 1 })}
-              onClick={() => onChange(drafts.filter((_draft, index) => index !== place))}
+              onClick={() => remove(place)}
             />
           )}
         </fieldset>
@@ -51,6 +63,7 @@ export function Conditions({ drafts, onChange, error, ref }: Props) {
       )}
       {drafts.length < mostConditions && (
         <Button
+          data-add
           className={styles.add ?? ''}
           variant="text"
           startIcon={<Icon name="add" size={18} />}

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { limits } from '@recado/contracts';
-import { Controller, useFieldArray } from 'react-hook-form';
+import { Controller, useFieldArray, type UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { useRowsFocus } from '../../../lib/keyboard/useRowsFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { TemplateField } from '../../../ui/fields/TemplateField.tsx';
@@ -37,6 +38,7 @@ export function MenuPanel({ data, onApply }: PanelProps) {
     onApply: ({ message, options }) => onApply(withMenuOptions({ ...data, message }, options), addedHandles(options)),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'options' });
+  const { list, focusBeside } = useRowsFocus<HTMLFieldSetElement>('[data-option]');
   const add = (): void => {
     append(newMenuOption(fields), { shouldFocus: true });
   };
@@ -56,28 +58,20 @@ export function MenuPanel({ data, onApply }: PanelProps) {
           />
         )}
       />
-      <fieldset className={styles.options}>
+      <fieldset ref={list} className={styles.options}>
         <legend>{t('options')}</legend>
         {fields.map(({ id, number }, at) => (
-          <div key={id} className={styles.option}>
-            <em aria-hidden="true">{number}</em>
-            <div>
-              <Field
-                label={t('option', { number })}
-                error={error(`options.${at}.value`)}
-                maxLength={200}
-                autoComplete="off"
-                {...register(`options.${at}.value`)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  if (at === fields.length - 1) add();
-                  else setFocus(`options.${at + 1}.value`);
-                }}
-              />
-            </div>
-            <IconButton36 icon="close" label={t('removeOption', { number })} onClick={() => remove(at)} />
-          </div>
+          <Option
+            key={id}
+            number={number}
+            error={error(`options.${at}.value`)}
+            field={register(`options.${at}.value`)}
+            onEnter={() => (at === fields.length - 1 ? add() : setFocus(`options.${at + 1}.value`))}
+            onRemove={() => {
+              remove(at);
+              focusBeside(at);
+            }}
+          />
         ))}
         {formState.errors.options?.root || (formState.errors.options && fields.length === 0) ? (
           <p className={styles.bad} role="alert">
@@ -86,6 +80,7 @@ export function MenuPanel({ data, onApply }: PanelProps) {
         ) : null}
         <span>
           <Button
+            data-add
             variant="text"
             startIcon={<Icon name="add" size={18} />}
             disabled={fields.length >= mostOptions}
@@ -97,5 +92,38 @@ export function MenuPanel({ data, onApply }: PanelProps) {
       </fieldset>
       <p className={styles.note}>{t('wrongAnswer')}</p>
     </PanelFrame>
+  );
+}
+
+type OptionProps = {
+  number: number;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  onEnter: () => void;
+  onRemove: () => void;
+};
+
+/** An option of the menu. Enter goes on to the next one. */
+function Option({ number, error, field, onEnter, onRemove }: OptionProps) {
+  const t = useTexts(panelTexts);
+  return (
+    <div className={styles.option} data-option>
+      <em aria-hidden="true">{number}</em>
+      <div>
+        <Field
+          label={t('option', { number })}
+          error={error}
+          maxLength={200}
+          autoComplete="off"
+          {...field}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+      </div>
+      <IconButton36 data-remove icon="close" label={t('removeOption', { number })} onClick={onRemove} />
+    </div>
   );
 }

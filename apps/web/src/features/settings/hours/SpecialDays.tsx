@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { findHoursProblems, type Interval } from '@recado/contracts';
 import { useRef } from 'react';
 import { Controller, type Control, type Path, type UseFieldArrayReturn } from 'react-hook-form';
-import { focusNeighbour } from '../../../lib/keyboard/focusNeighbour.ts';
+import { useRowsFocus } from '../../../lib/keyboard/useRowsFocus.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -26,14 +26,13 @@ const longestName = 100;
 /** Days with hours of their own, or none, such as a local holiday or an inventory. */
 export function SpecialDays({ days: { fields, append, remove }, control, error }: Props) {
   const t = useTexts(companyHoursTexts);
-  const section = useRef<HTMLElement>(null);
+  const { list, focusBeside } = useRowsFocus<HTMLElement>('[data-special]');
   const removeDay = (index: number): void => {
     remove(index);
-    const rows = { list: section.current, rows: '[data-special]', index, target: '[data-remove]' };
-    focusNeighbour(rows, () => section.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+    focusBeside(index);
   };
   return (
-    <section ref={section} className={styles.card}>
+    <section ref={list} className={styles.card}>
       <header className={styles.head}>
         <div>
           <h2>{t('specialDays')}</h2>
