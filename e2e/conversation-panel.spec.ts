@@ -64,6 +64,7 @@ test('the contact beside its conversation: tags, notes, edit, everything in word
     await panel.getByRole('button', { name: 'Excluir observação de Rafael Nunes' }).click();
     await page.getByRole('button', { name: 'Excluir observação', exact: true }).click();
     await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
   });
 
   await test.step('a name that is too short is refused', async () => {

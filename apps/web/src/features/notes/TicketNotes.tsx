@@ -4,6 +4,7 @@ import { keptForTicket } from '../../lib/browser/keptForTicket.ts';
 import { newUuid } from '../../lib/browser/newUuid.ts';
 import { keyOf, queryClient, useCall, useEndpoint } from '../../lib/server/api.ts';
 import { relativeTime, messageTime } from '../../lib/format/dates.ts';
+import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -60,6 +61,7 @@ function NoteItem({ note, refresh }: { note: Note; refresh: () => Promise<void> 
     );
     if (isGone) toast.success(t('removed'));
     await refresh();
+    keepMainFocus();
   };
   return (
     <li className={styles.note} data-removable={mayRemove}>
