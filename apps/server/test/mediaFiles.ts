@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { inject } from 'vitest';
 import { runDecoder } from './makeMedia.ts';
 
 export type TestFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> };
@@ -101,9 +100,13 @@ const makers: Record<EveryKind | OtherSound, Made> = {
   },
 };
 
-/** Makes a file by FFmpeg, once for all tests of a run. */
+/** Files that FFmpeg made, by its arguments. They go with the packages, FFmpeg among them. */
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/made-media');
+
+/** Makes a file by FFmpeg, once for all tests and journeys. */
 function decode(args: readonly string[]): Buffer {
-  const made = join(inject('directory'), `made-${createHash('sha256').update(args.join(' ')).digest('hex')}`);
+  mkdirSync(cache, { recursive: true });
+  const made = join(cache, createHash('sha256').update(args.join(' ')).digest('hex'));
   if (!existsSync(made)) {
     const draft = `${made}.${randomUUID()}`;
     runDecoder([...args, '/out'], { output: draft });
