@@ -25,11 +25,11 @@ describe('removing an option of the menu', () => {
     let editing!: ReturnType<typeof useTreeEditing>;
     let question!: Shown;
     rendered = renderHook(
-      (tree) => {
+      (tree: EditedTree) => {
         editing = useTreeEditing({ tree, onChange, onOpen: vi.fn() });
         question = Confirmations() as Shown;
       },
-      [shops, prices],
+      [shops, prices] as EditedTree,
     );
     flushSync(() => void editing.remove(prices));
     rendered.rerender([shops, prices, news]);
