@@ -49,8 +49,10 @@ describe('the test chat of an assistant', () => {
     expect(bodies()).toEqual(['Oi']);
     chat.restart();
     expect(bodies()).toEqual([]);
+    expect(chat.isBusy).toBe(false);
     release();
-    await sending;
+    // The text of a failed message comes back to its field only in its own conversation.
+    expect(await sending).toBe(true);
     expect(bodies()).toEqual([]);
     server.on(test, () => ({ body: { kind: 'answer', text: 'Olá', ms: 1, totalTokens: 2, sources: [] } }));
     await chat.send('De novo');

@@ -17,7 +17,7 @@ export function useTestChat({ getValues, trigger }: TestForm, promptId: number |
   // The busy state of the call lasts longer than the call, and a fast typist would wait for it.
   const [isBusy, setBusy] = useState(false);
   const { run } = useCall(assistantsApi.test, { quiet: true });
-  /** Counts the conversations: an answer to an earlier one is not shown. */
+  /** Counts the conversations: the answer to an earlier one, or its failure, is not shown. */
   const conversation = useRef(0);
 
   async function send(text: string): Promise<boolean> {
@@ -27,29 +27,31 @@ export function useTestChat({ getValues, trigger }: TestForm, promptId: number |
     void trigger();
     if (!form.success) return false;
     const begun = conversation.current;
-    const show = (next: readonly TestLine[]): void => {
-      if (conversation.current === begun) setLines(next);
-    };
+    const isCurrent = (): boolean => conversation.current === begun;
     const asked: TestLine[] = [...lines, { fromMe: false, body: text }];
     setLines(asked);
     setBusy(true);
     const messages = asked.filter(({ body }) => body !== '').map(({ fromMe, body }) => ({ fromMe, body }));
     try {
       const outcome = await run({ body: { ...bodyOf(form.data), promptId, messages: messages.slice(-60) } });
-      show([...asked, { fromMe: true, body: outcome.kind === 'answer' ? outcome.text : '', outcome }]);
+      if (isCurrent())
+        setLines([...asked, { fromMe: true, body: outcome.kind === 'answer' ? outcome.text : '', outcome }]);
       refreshUsage();
     } catch (error) {
-      show(lines);
+      if (!isCurrent()) return true;
+      setLines(lines);
       toastError(error);
       return false;
     } finally {
-      setBusy(false);
+      if (isCurrent()) setBusy(false);
     }
     return true;
   }
   const restart = (): void => {
     conversation.current += 1;
     setLines([]);
+    // The next message does not wait for an answer that nobody will see.
+    setBusy(false);
   };
   return { lines, isIncomplete, isBusy, send, restart };
 }
