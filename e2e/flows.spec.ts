@@ -219,6 +219,7 @@ test.describe('flows', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type('Camas');
       await menu.getByRole('button', { name: 'Remover opção 3' }).click();
+      // A lost focus would fall to the page, where Delete removes the selected node.
       await expect(menu.getByRole('button', { name: 'Remover opção 2' })).toBeFocused();
       await menu.getByRole('textbox', { name: 'Mensagem' }).fill(' ');
       await menu.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -239,8 +240,14 @@ test.describe('flows', () => {
       await expect(dialog.getByText('Delete os cards vazios(Imagem, Audio e Video)')).toBeVisible();
       await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Sofás para ');
       await dialog.getByRole('button', { name: '{{nome}}' }).click();
+      await dialog.getByRole('button', { name: 'Mover para cima' }).nth(1).click();
+      await expect(dialog.getByRole('button', { name: 'Mover para baixo' }).first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Mover para baixo' }).nth(1)).toBeFocused();
       await dialog.getByRole('button', { name: 'Excluir cartão' }).nth(2).click();
-      await dialog.getByRole('button', { name: 'Excluir cartão' }).nth(1).click();
+      await expect(dialog.getByRole('button', { name: 'Excluir cartão' }).nth(1)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Excluir cartão' })).toBeFocused();
       await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
       await expect(page.getByText('Conteúdo adicionada com sucesso!')).toBeVisible();
       await expect(node(page, 'Conteúdo')).toContainText('Sofás para {{nome}}');

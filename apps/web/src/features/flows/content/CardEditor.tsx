@@ -28,11 +28,12 @@ export function CardEditor({ card, icon, fault, variables, onChange, onRemove, o
   const t = useTexts(panelTexts);
   const title = t(`card.${card.type}`);
   return (
-    <section className={fault ? `${styles.card} ${styles.faulty}` : styles.card} aria-label={title}>
+    <section className={fault ? `${styles.card} ${styles.faulty}` : styles.card} aria-label={title} data-card>
       <header>
         <Icon name={icon} size={18} />
         <b>{title}</b>
         <IconButton36
+          data-up
           icon="arrowDown"
           className={styles.up}
           size={28}
@@ -40,8 +41,8 @@ export function CardEditor({ card, icon, fault, variables, onChange, onRemove, o
           disabled={!onUp}
           onClick={onUp}
         />
-        <IconButton36 icon="arrowDown" size={28} label={t('cardDown')} disabled={!onDown} onClick={onDown} />
-        <IconButton36 icon="trash" size={28} label={t('cardRemove')} onClick={onRemove} />
+        <IconButton36 data-down icon="arrowDown" size={28} label={t('cardDown')} disabled={!onDown} onClick={onDown} />
+        <IconButton36 data-remove icon="trash" size={28} label={t('cardRemove')} onClick={onRemove} />
       </header>
       {card.type === 'message' && (
         <TemplateField

@@ -9,6 +9,7 @@ import type { PanelHandle } from '../panels/PanelFrame.tsx';
 import { CardEditor } from './CardEditor.tsx';
 import { faultOf, newCard, type Card } from './contentCards.ts';
 import styles from './ContentDialog.module.css';
+import { useCardOrder } from './useCardOrder.ts';
 import { useContentCards } from './useContentCards.ts';
 
 const cardTypes = ['message', 'interval', 'img', 'audio', 'video'] as const;
@@ -45,11 +46,7 @@ export function ContentDialog({ data, isNew, variables, ways, handle, onApply, o
   useImperativeHandle(handle, () => ({ isUnsaved: () => isDirty, isBusy: () => isBusy, apply }));
   useSaveKey(onSave);
   const replace = (card: Card): void => change(cards.map((other) => (other.key === card.key ? card : other)));
-  const move = (at: number, to: number): void => {
-    const next = [...cards];
-    next.splice(to, 0, ...next.splice(at, 1));
-    change(next);
-  };
+  const { list, move, remove } = useCardOrder(cards, change);
   return (
     <FormDialog
       title={t('contentTitle')}
@@ -73,40 +70,51 @@ export function ContentDialog({ data, isNew, variables, ways, handle, onApply, o
               {t('notUploaded')}
             </p>
           )}
-          {cards.map((card, at) => (
-            <CardEditor
-              key={card.key}
-              card={card}
-              icon={cardIcons[card.type]}
-              fault={showsFaults ? faultOf(card) : undefined}
-              variables={variables}
-              onChange={replace}
-              onRemove={() => change(cards.filter(({ key }) => key !== card.key))}
-              onUp={at === 0 ? undefined : () => move(at, at - 1)}
-              onDown={at === cards.length - 1 ? undefined : () => move(at, at + 1)}
-            />
-          ))}
-          {cards.length === 0 && (
-            <p className={showsFaults ? styles.bad : styles.text} role={showsFaults ? 'alert' : undefined}>
-              {t('noCards')}
-            </p>
-          )}
-          <div className={styles.adders}>
-            {cardTypes.map((type) => (
-              <button
-                key={type}
-                type="button"
-                aria-label={t('addCard', { card: t(`card.${type}`) })}
-                onClick={() => change([...cards, newCard(type)])}
-              >
-                <Icon name={cardIcons[type]} size={18} />
-                {t(`card.${type}`)}
-              </button>
+          <div ref={list} className={styles.cards}>
+            {cards.map((card, at) => (
+              <CardEditor
+                key={card.key}
+                card={card}
+                icon={cardIcons[card.type]}
+                fault={showsFaults ? faultOf(card) : undefined}
+                variables={variables}
+                onChange={replace}
+                onRemove={() => remove(at)}
+                onUp={at === 0 ? undefined : () => move(at, at - 1)}
+                onDown={at === cards.length - 1 ? undefined : () => move(at, at + 1)}
+              />
             ))}
+            {cards.length === 0 && (
+              <p className={showsFaults ? styles.bad : styles.text} role={showsFaults ? 'alert' : undefined}>
+                {t('noCards')}
+              </p>
+            )}
+            <CardAdders onAdd={(type) => change([...cards, newCard(type)])} />
           </div>
           {ways}
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** A button for each type of card. */
+function CardAdders({ onAdd }: { onAdd: (type: Card['type']) => void }) {
+  const t = useTexts(panelTexts);
+  return (
+    <div className={styles.adders}>
+      {cardTypes.map((type) => (
+        <button
+          key={type}
+          data-add
+          type="button"
+          aria-label={t('addCard', { card: t(`card.${type}`) })}
+          onClick={() => onAdd(type)}
+        >
+          <Icon name={cardIcons[type]} size={18} />
+          {t(`card.${type}`)}
+        </button>
+      ))}
+    </div>
   );
 }
