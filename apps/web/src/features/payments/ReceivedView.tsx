@@ -26,6 +26,13 @@ import { useConfirmPayment } from './useConfirmPayment.ts';
 
 const filters = ['all', 'problem', 'unconfirmed'] as const satisfies readonly PaymentFilter[];
 
+/** The empty state of each filter. */
+const emptyOf = {
+  all: { icon: 'list', title: 'empty' },
+  problem: { icon: 'checkCircle', title: 'nothingToCheck' },
+  unconfirmed: { icon: 'checkCircle', title: 'nothingToConfirm' },
+} as const satisfies Record<PaymentFilter, unknown>;
+
 /** The charges of every company with the money that arrived, those to be checked first. */
 export function ReceivedView() {
   const t = useTexts(paymentTexts);
@@ -37,15 +44,8 @@ export function ReceivedView() {
   const { data: summary } = usePaymentSummary();
   const opened = pages.rows.find(({ id }) => id === openId);
   const counts = { all: 0, problem: summary?.toReview ?? 0, unconfirmed: summary?.toConfirm ?? 0 };
-  const isFiltered = searchParam !== '' || filter !== 'all';
-  const isAllChecked = filter === 'problem' && searchParam === '';
-  const empty = (
-    <EmptyState
-      icon={isAllChecked ? 'checkCircle' : isFiltered ? 'search' : 'list'}
-      title={t(isAllChecked ? 'nothingToCheck' : isFiltered ? 'notFound' : 'empty')}
-      text={t(isFiltered ? 'notFoundText' : 'emptyText')}
-    />
-  );
+  const { icon, title } = searchParam === '' ? emptyOf[filter] : ({ icon: 'search', title: 'notFound' } as const);
+  const empty = <EmptyState icon={icon} title={t(title)} text={t(`${title}Text`)} />;
   return (
     <>
       <Summary />
@@ -126,7 +126,9 @@ function ChargesTable({ pages, empty, onOpen }: TableProps) {
 
 const Name = ({ charge: { company, invoice } }: { charge: Charge }) => (
   <span className={styles.two}>
-    <strong className="ellipsis">{company.name}</strong>
+    <strong className="ellipsis" title={company.name}>
+      {company.name}
+    </strong>
     <span className="ellipsis">{invoice.detail}</span>
   </span>
 );

@@ -100,6 +100,17 @@ export const paymentTexts = texts('platformPayments', {
     es: 'No se pudieron cargar los pagos',
   },
   nothingToCheck: { pt: 'Nada a conferir', en: 'Nothing to check', es: 'Nada por revisar' },
+  nothingToCheckText: {
+    pt: 'Pagamentos fora do comum aparecem aqui.',
+    en: 'Unusual payments appear here.',
+    es: 'Los pagos fuera de lo común aparecen aquí.',
+  },
+  nothingToConfirm: { pt: 'Nada a confirmar', en: 'Nothing to confirm', es: 'Nada por confirmar' },
+  nothingToConfirmText: {
+    pt: 'Pagamentos pela chave fixa aparecem aqui até alguém confirmar.',
+    en: 'Payments to the static key appear here until somebody confirms them.',
+    es: 'Los pagos a la clave fija aparecen aquí hasta que alguien los confirme.',
+  },
   notFound: { pt: 'Nenhum pagamento', en: 'No payments', es: 'Ningún pago' },
   notFoundText: {
     pt: 'Tente outro nome, identificador ou filtro.',
