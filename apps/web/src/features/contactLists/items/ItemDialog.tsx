@@ -79,7 +79,7 @@ export function ItemDialog({ contactListId, item, onClose }: Props) {
       />
       <Field
         label={t('email')}
-        help={t('optional')}
+        isOptional
         error={error('email')}
         type="email"
         maxLength={255}

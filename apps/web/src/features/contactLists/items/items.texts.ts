@@ -21,7 +21,6 @@ export const itemTexts = texts('contactListItems', {
     es: 'Con código de área: (13) 99999-8888. De otro país: +351 912 345 678',
   },
   email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
-  optional: { pt: 'Opcional', en: 'Optional', es: 'Opcional' },
   whatsapp: { pt: 'WhatsApp', en: 'WhatsApp', es: 'WhatsApp' },
   actions: { pt: 'Ações', en: 'Actions', es: 'Acciones' },
   states: { pt: 'Situação dos números', en: 'Number status', es: 'Estado de los números' },

@@ -56,6 +56,7 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
       <Field
         label={t('note')}
         help={t('noteHint')}
+        isOptional
         error={error('note')}
         maxLength={100}
         autoComplete="off"

@@ -19,9 +19,9 @@ export const suppressedTexts = texts('suppressedNumbers', {
   },
   note: { pt: 'Motivo', en: 'Reason', es: 'Motivo' },
   noteHint: {
-    pt: 'Opcional: nome ou motivo',
-    en: 'Optional: name or reason',
-    es: 'Opcional: nombre o motivo',
+    pt: 'Um nome ou o motivo',
+    en: 'A name or the reason',
+    es: 'Un nombre o el motivo',
   },
   added: { pt: 'Número bloqueado', en: 'Number suppressed', es: 'Número excluido' },
   since: { pt: 'Desde', en: 'Since', es: 'Desde' },
