@@ -196,6 +196,7 @@ function Conversation({
   const props = {
     className: isWhole ? `ellipsis ${styles.link} ${styles.whole}` : `ellipsis ${styles.link}`,
     'aria-label': t('talk', { name: shown }),
+    title: shown,
     dir: 'auto' as const,
   };
   return ticket !== null ? (

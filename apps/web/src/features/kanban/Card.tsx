@@ -116,7 +116,13 @@ export const CardContent = memo(function CardContent({
             {contact.name}
           </span>
         ) : (
-          <Link to={paths.ticket(uuid)} className={`ellipsis ${styles.name}`} dir="auto" draggable={false}>
+          <Link
+            to={paths.ticket(uuid)}
+            className={`ellipsis ${styles.name}`}
+            dir="auto"
+            title={contact.name}
+            draggable={false}
+          >
             {contact.name}
           </Link>
         )}

@@ -44,7 +44,7 @@ export function ColumnOfCards({ column, columns, cards, onMove }: Props) {
         ) : (
           <span className={styles.dot} style={{ background: column.color }} />
         )}
-        <h2 id={id} className={column.color === null ? '' : styles.tagName}>
+        <h2 id={id} className={column.color === null ? '' : styles.tagName} title={column.name}>
           {column.name}
           <VisuallyHidden> ({t('cards', { count: cards.length })})</VisuallyHidden>
         </h2>

@@ -21,12 +21,7 @@ export function OpenInvoicesView() {
   const searchParam = useDebouncedValue(typed.trim());
   const pages = useOpenInvoices(searchParam);
   const confirmPayment = useConfirmPayment();
-  const name = ({ company, invoice }: OpenInvoice) => (
-    <span className={styles.two}>
-      <strong className="ellipsis">{company.name}</strong>
-      <span className="ellipsis">{invoice.detail}</span>
-    </span>
-  );
+  const name = (open: OpenInvoice) => <Name open={open} />;
   const value = ({ invoice: { value: whole, missingValue } }: OpenInvoice) => (
     <span className={styles.two}>
       <span className="num">{moneyText(whole)}</span>
@@ -94,3 +89,12 @@ export function OpenInvoicesView() {
     </>
   );
 }
+
+const Name = ({ open: { company, invoice } }: { open: OpenInvoice }) => (
+  <span className={styles.two}>
+    <strong className="ellipsis" title={company.name}>
+      {company.name}
+    </strong>
+    <span className="ellipsis">{invoice.detail}</span>
+  </span>
+);

@@ -130,7 +130,9 @@ function CompaniesTable({ searchParam, due, onEdit }: TableProps) {
 function Name({ company }: { company: ListedCompany }) {
   return (
     <span className={styles.name}>
-      <strong className="ellipsis">{company.name}</strong>
+      <strong className="ellipsis" title={company.name}>
+        {company.name}
+      </strong>
       <span className="ellipsis">{company.email}</span>
     </span>
   );

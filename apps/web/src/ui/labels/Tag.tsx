@@ -14,7 +14,9 @@ export const Tag = ({
   end?: ReactNode;
 }) => (
   <span className={`${styles.tag} ${styles[size]}`} style={{ '--tag-color': color } as CSSProperties}>
-    <span className="ellipsis">{name}</span>
+    <span className="ellipsis" title={name}>
+      {name}
+    </span>
     {end}
   </span>
 );

@@ -25,7 +25,9 @@ export function BankView() {
   const pages = useCharges({ searchParam: useDebouncedValue(typed.trim()), filter: 'all', provider: 'sandbox' });
   const name = ({ company, invoice }: Charge) => (
     <span className={styles.two}>
-      <strong className="ellipsis">{company.name}</strong>
+      <strong className="ellipsis" title={company.name}>
+        {company.name}
+      </strong>
       <span className="ellipsis">{invoice.detail}</span>
     </span>
   );
