@@ -76,7 +76,7 @@ export function FlowsPage() {
 }
 
 const Name = ({ flow, onOpen }: { flow: Flow; onOpen: (id: number) => void }) => (
-  <button type="button" className={styles.name} onClick={() => onOpen(flow.id)}>
+  <button type="button" className={`touch-target ${styles.name}`} onClick={() => onOpen(flow.id)}>
     {flow.name}
   </button>
 );

@@ -27,7 +27,12 @@ export function IntegrationCard({ record, onEdit, onRemove }: Props) {
       <div className={styles.head}>
         <TypeMark type={type} size={40} />
         <div className={styles.words}>
-          <button type="button" className={styles.name} aria-label={t('edit', { name })} onClick={onEdit}>
+          <button
+            type="button"
+            className={`touch-target ${styles.name}`}
+            aria-label={t('edit', { name })}
+            onClick={onEdit}
+          >
             {name}
           </button>
           <span className={styles.detail}>{[t(type), users].filter(Boolean).join(' · ')}</span>

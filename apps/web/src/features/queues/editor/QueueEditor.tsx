@@ -130,7 +130,7 @@ function Header({ name, color, isNew, editor }: HeaderProps) {
   const { busy } = editor.form;
   return (
     <header className={styles.header}>
-      <Link to={paths.queues} className={styles.back} aria-label={t('toList')}>
+      <Link to={paths.queues} className={`touch-target ${styles.back}`} aria-label={t('toList')}>
         <Icon name="back" />
       </Link>
       <span className={styles.dot} style={{ background: color }} />
