@@ -72,14 +72,14 @@ test.describe('contact lists', () => {
       await page.getByRole('button', { name: 'Adicionar' }).click();
       await field('Nome').fill('A');
       await field('Número').fill('123');
-      await field('E-mail').fill('ana@');
+      await field('E-mail (opcional)').fill('ana@');
       await dialog(page).getByRole('button', { name: 'Adicionar' }).click();
       await expect(dialog(page).getByText('Muito curto!')).toHaveCount(2);
       await expect(dialog(page).getByText('E-mail inválido')).toBeVisible();
       await field('Nome').fill('Ana Rocha');
       await field('Número').fill('+55 (13) 99711-2043');
-      await field('E-mail').fill('');
-      await field('E-mail').press('Enter');
+      await field('E-mail (opcional)').fill('');
+      await field('E-mail (opcional)').press('Enter');
       await expect(page.getByText('Contato adicionado')).toBeVisible();
       await expect(row(page, 'Ana Rocha')).toContainText('+55 13 99711-2043');
     });
@@ -87,8 +87,8 @@ test.describe('contact lists', () => {
       await page.getByRole('button', { name: 'Editar Ana Rocha' }).click();
       await expect(field('Número')).toHaveValue(/99711-?2043/);
       await field('Nome').fill('Ana Rocha Lima');
-      await field('E-mail').fill('ana@email.com');
-      await field('E-mail').press('Enter');
+      await field('E-mail (opcional)').fill('ana@email.com');
+      await field('E-mail (opcional)').press('Enter');
       await expect(row(page, 'Ana Rocha Lima')).toContainText('ana@email.com');
       await expect(row(page, 'Ana Rocha Lima')).toContainText('+55 13 99711-2043');
     });
