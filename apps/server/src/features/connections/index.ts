@@ -7,3 +7,4 @@ export { countConnectionsWith, loseQueueOfConnections } from './loseQueue.ts';
 export { readOfficialNumber, recordOfficialNumber, toOfficialNumber } from './officialNumbers.ts';
 export { toConnection } from './toConnection.ts';
 export { desiredStateChannel, setDesiredState } from './setDesiredState.ts';
+export { usedBy } from './usedBy.ts';

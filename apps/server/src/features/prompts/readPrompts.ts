@@ -1,18 +1,13 @@
-import { AppError, limits, type Prompt, type UsedBy } from '@recado/contracts';
+import { AppError, limits, type Prompt } from '@recado/contracts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { Work } from '../../kernel/work.ts';
+import { usedBy } from '../connections/index.ts';
 import { prompts } from './prompts.tables.ts';
 
 export type PromptRow = z.input<typeof Prompt>;
 
-const usedBy = sql<UsedBy[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, place nulls last, plain(name), id), '[]') from (
-    select 'connection' as kind, null::int as place, c.name, c.id from connections c
-    where c.company_id = prompts.company_id and c.prompt_id = prompts.id and c.deleted_at is null
-    union all
-    select 'queue', q.order_queue, q.name, q.id from queues q where q.company_id = prompts.company_id and q.prompt_id = prompts.id) users)`;
 const tokens = (column: 'prompt_tokens' | 'completion_tokens' | 'total_tokens') => sql<number>`(
   select coalesce(sum(u.${sql.raw(column)}), 0)::float8 from ai_usage u
   where u.company_id = prompts.company_id and u.prompt_id = prompts.id)`;
@@ -34,7 +29,7 @@ const shown = {
   voice: prompts.voice,
   voiceKey: prompts.voiceKeyMask,
   voiceRegion: prompts.voiceRegion,
-  usedBy,
+  usedBy: usedBy('prompts'),
   promptTokens: tokens('prompt_tokens'),
   completionTokens: tokens('completion_tokens'),
   totalTokens: tokens('total_tokens'),

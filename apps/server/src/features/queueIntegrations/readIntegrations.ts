@@ -4,23 +4,16 @@ import {
   limits,
   type IntegrationHour,
   type QueueIntegration,
-  type UsedBy,
 } from '@recado/contracts';
 import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing, follows, pageOf, type NumberedQuery } from '../../kernel/db/page.ts';
 import type { Work } from '../../kernel/work.ts';
+import { usedBy } from '../connections/index.ts';
 import { queueIntegrations } from './queueIntegrations.tables.ts';
 
 export type IntegrationRow = z.input<typeof QueueIntegration>;
 
-const usedBy = sql<UsedBy[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by kind, place nulls last, plain(name), id), '[]') from (
-    select 'connection' as kind, null::int as place, c.name, c.id from connections c
-    where c.company_id = queue_integrations.company_id and c.integration_id = queue_integrations.id and c.deleted_at is null
-    union all
-    select 'queue', q.order_queue, q.name, q.id from queues q
-    where q.company_id = queue_integrations.company_id and q.integration_id = queue_integrations.id) users)`;
 const flow = (column: 'flow_id' | 'flow_id_welcome') => sql<number | null>`(
   select f.id from flows f
   where f.company_id = queue_integrations.company_id and f.id = queue_integrations.${sql.raw(column)})`;
@@ -56,7 +49,7 @@ const shown = {
   typebotUnknownMessage: queueIntegrations.typebotUnknownMessage,
   flowIdWelcome: flow('flow_id_welcome'),
   flowId: flow('flow_id'),
-  usedBy,
+  usedBy: usedBy('queue_integrations'),
   failure: queueIntegrations.failure,
   failingSince: queueIntegrations.failingSince,
   hours,
