@@ -33,8 +33,12 @@ export async function issueCertificate({ name, days = 365, issuer, extensions }:
 
 let made: Promise<BankCertificates> | undefined;
 
-/** Returns the certificates of this process. Their keys take a second of processor time. */
-export const findCertificates = (): Promise<BankCertificates> => (made ??= makeCertificates());
+/** Returns the certificates of this process. Their keys take a second of processor time. A failure is tried again. */
+export const findCertificates = (): Promise<BankCertificates> =>
+  (made ??= makeCertificates().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  }));
 
 /** Makes a CA of its own with a certificate for the server on loopback and one for its client. */
 async function makeCertificates(): Promise<BankCertificates> {
