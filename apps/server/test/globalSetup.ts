@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildParts } from '../../../scripts/build.mjs';
 import type { TestProject } from 'vitest/node';
+import { buildParts } from '../../../scripts/build.mjs';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
 import { quickFolder } from './quickFolder.ts';

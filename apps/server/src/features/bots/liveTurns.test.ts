@@ -20,23 +20,12 @@ import {
   endBurst,
   makeBot,
   runTurn,
+  silencesOf,
   type NewBot,
   type NewBotQueue,
   type NewOption,
   type TestBot,
 } from '../../../test/makeBot.ts';
-
-/** Returns how long a contact was silent after each message, in ms, and whether the bot answered then. */
-async function silencesOf(server: TestServer, ticketId: number): Promise<{ ms: number; isAnswered: boolean }[]> {
-  const { rows } = await server.admin.query<{ ms: number; isAnswered: boolean }>(
-    `select (extract(epoch from next_at - created_at) * 1000)::float8 as ms, coalesce(answered, false) as "isAnswered" from (
-       select id, from_me, created_at, lead(from_me) over line as answered, lead(created_at) over line as next_at
-       from messages where ticket_id = $1 window line as (order by id)) lines
-     where not from_me order by id`,
-    [ticketId],
-  );
-  return rows;
-}
 
 describe('with running workers', () => {
   let server: TestServer;

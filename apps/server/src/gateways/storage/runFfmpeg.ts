@@ -107,6 +107,7 @@ export function decoderArguments(): string[] {
   const built = findPartFile(import.meta.url, 'mediaDecoder');
   return built ? [built] : ['--import', 'tsx', fileURLToPath(new URL('mediaDecoder.child.ts', import.meta.url))];
 }
+
 /** Limits enforced by the operating system, where it has prlimit (util-linux). */
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const limits = [`--data=${processBytes}`, '--fsize=0', '--core=0', '--nofile=64'];
