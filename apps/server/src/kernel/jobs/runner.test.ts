@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
@@ -12,6 +13,7 @@ let server: TestServer;
 let database: Database;
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 const ran: number[] = [];
+let finishHeld: (() => void) | undefined;
 beforeAll(async () => {
   server = await openTestServer({ roles: 'web' });
   const log = openLog('silent', false);
@@ -22,12 +24,18 @@ beforeAll(async () => {
     payload: z.object({ n: z.number() }),
     run: async (_errand, { n }) => void ran.push(n),
   });
+  const held = job({
+    name: 'test.held',
+    attempts: 3,
+    payload: z.object({ n: z.number() }),
+    run: () => new Promise<void>((resolve) => void (finishHeld = resolve)),
+  });
   jobs = await runJobs({
     database,
     workshop: server.workshop,
     log,
     metrics: openMetrics(),
-    jobs: [counted] as unknown as AnyJob[],
+    jobs: [counted, held] as unknown as AnyJob[],
     companies: async () => [],
   });
 });
@@ -36,9 +44,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const enqueue = (n: number) =>
+const enqueue = (n: number, name = 'test.counted') =>
   server.admin.query('select enqueue_job($1, $2, null, null, 3, null)', [
-    'test.counted',
+    name,
     JSON.stringify({ companyId: 1, payload: { n } }),
   ]);
 const left = async () => (await server.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
@@ -66,4 +74,26 @@ test('a job whose completion could not be stored runs again in the replaced work
   // The ending pool may have run job 3 too, without a way to store that it did.
   expect(ran).toContain(3);
   expect(ran.filter((n) => n === 1)).toHaveLength(1);
+}, 60_000);
+
+test('a due job wakes no worker of a pool that ends while another of its jobs runs [trust R2]', async () => {
+  const thrown: unknown[] = [];
+  const hear = (error: unknown) => void thrown.push(error);
+  process.on('uncaughtException', hear);
+  await enqueue(4, 'test.held');
+  await until(() => finishHeld !== undefined);
+  // The next completion is refused, which ends a worker and with it the pool.
+  await server.admin.query('alter sequence refusals restart');
+  await enqueue(5);
+  const refused = async () =>
+    (await server.admin.query<{ is_called: boolean }>('select is_called from refusals')).rows[0]!.is_called;
+  await until(refused);
+  for (let due = 0; due < 20; due++) {
+    await server.admin.query(`notify jobs_due_in, '1'`);
+    await wait(20);
+  }
+  finishHeld!();
+  await until(async () => (await left()) === 0, 30_000);
+  process.off('uncaughtException', hear);
+  expect(thrown).toEqual([]);
 }, 60_000);

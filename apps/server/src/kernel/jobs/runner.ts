@@ -93,6 +93,8 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
   const events: WorkerEvents = new EventEmitter();
   let pool: WorkerPool | undefined;
   events.on('pool:create', ({ workerPool }) => void (pool = workerPool));
+  // A worker is released once and for all, and its pool ends with it. To wake it then fails an assertion.
+  events.on('worker:release', () => void (pool = undefined));
   const runner = await run({
     events,
     pgPool: deps.database.owner,
