@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /** A command of `npm run check`: a JavaScript file of node_modules or scripts, and its arguments. */
-export type Step = { name: string; command: readonly [script: string, ...args: string[]] };
+export type Step = {
+  name: string;
+  command: readonly [script: string, ...args: string[]];
+  env?: Readonly<Record<string, string>>;
+};
 
 type StepResult = { failed: boolean; output: string; seconds: number };
 
@@ -31,10 +35,14 @@ export async function runSteps(
   return results.filter(({ failed }) => failed).length;
 }
 
-function runStep({ command }: Step, cwd: string): Promise<StepResult> {
+function runStep({ command, env }: Step, cwd: string): Promise<StepResult> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, command, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const finish = (failed: boolean): void =>
       resolve({ failed, output: output.trim(), seconds: (performance.now() - started) / 1_000 });

@@ -78,8 +78,8 @@ test('a job whose completion could not be stored runs again in the replaced work
 
 test('a due job wakes no worker of a pool that ends while another of its jobs runs [trust R2]', async () => {
   const thrown: unknown[] = [];
-  const hear = (error: unknown) => void thrown.push(error);
-  process.on('uncaughtException', hear);
+  const take = (error: unknown) => void thrown.push(error);
+  process.on('uncaughtException', take);
   await enqueue(4, 'test.held');
   await until(() => finishHeld !== undefined);
   // The next completion is refused, which ends a worker and with it the pool.
@@ -94,6 +94,6 @@ test('a due job wakes no worker of a pool that ends while another of its jobs ru
   }
   finishHeld!();
   await until(async () => (await left()) === 0, 30_000);
-  process.off('uncaughtException', hear);
+  process.off('uncaughtException', take);
   expect(thrown).toEqual([]);
 }, 60_000);
