@@ -47,7 +47,8 @@ export async function openTestServer(choice: Choice = {}): Promise<TestServer> {
   mkdirSync(directory, { recursive: true });
   const maker = new pg.Client({ connectionString: inject('adminUrl') });
   await maker.connect();
-  await maker.query(`create database ${name} template recado owner recado_owner`);
+  // Files are copied in half of the time that logging their pages takes.
+  await maker.query(`create database ${name} template recado owner recado_owner strategy file_copy`);
   await maker.end();
   const databaseUrl = withDatabase(inject('ownerUrl'), name);
   const server = await startTestServer(databaseUrl, directory, choice);

@@ -101,8 +101,14 @@ async function forEachAtOnce<T>(all: readonly T[], task: (one: T, at: number) =>
   );
 }
 
-async function ask({ servers }: Fixture, { admin }: Team, method: string, path: string, body?: object): Promise<never> {
-  const answer = await admin.caller.call(servers[0]!.url, method, path, body);
+/** Calls as an administrator, and waits as long as a refusal for too many calls says. */
+async function ask(fixture: Fixture, team: Team, method: string, path: string, body?: object): Promise<never> {
+  const answer = await team.admin.caller.call(fixture.servers[0]!.url, method, path, body);
+  if (answer.status === 429) {
+    const { details } = answer.body as { details: { retryAfterSeconds: number } };
+    await pause(details.retryAfterSeconds * 1_000);
+    return ask(fixture, team, method, path, body);
+  }
   if (answer.status !== 200)
     throw new Error(`${method} ${path} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
