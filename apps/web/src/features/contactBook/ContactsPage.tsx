@@ -96,7 +96,7 @@ export function ContactsPage() {
             known={edited === 'new' ? {} : edited}
             {...(edited !== 'new' && { contactId: edited.id })}
             onClose={() => setEdited(null)}
-            onSaved={(saved) => void (putContact(saved) || refreshContacts())}
+            onSaved={(saved) => putContact(saved, refreshContacts)}
           />
         )}
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

@@ -38,14 +38,13 @@ export function useContactNews(): void {
   useChannel('contact', (event) => {
     if (event.action === 'create') return refetch();
     if (event.action === 'delete') return dropRow('contact', listKey, event.contactId, event.revision);
-    if (!putContact(event.contact)) refetch();
+    putContact(event.contact, refetch);
   });
 }
 
-/** Writes a changed contact into the lists. Returns false if a list is behind by more than this change. */
-export function putContact({ id, revision, ...fields }: Contact): boolean {
-  return patchRow<ListedContact>('contact', listKey, id, revision, fields);
-}
+/** Writes a changed contact into the lists. Calls `refetch` if a list is behind by more than this change. */
+export const putContact = (contact: Contact, refetch: () => void): void =>
+  patchRow<ListedContact>('contact', [listKey], contact, refetch);
 
 export function refreshContacts(): void {
   void queryClient.invalidateQueries({ queryKey: listKey });

@@ -40,7 +40,8 @@ function putCard(card: KanbanTicket): void {
 }
 
 function putUnread(ticketId: number, unreadMessages: number, revision: number): void {
-  if (!patchRow<KanbanTicket>('ticket', boardKey, ticketId, revision, { unreadMessages })) void fetchCard(ticketId);
+  const card = { id: ticketId, revision, unreadMessages };
+  patchRow<KanbanTicket>('ticket', [boardKey], card, () => void fetchCard(ticketId));
 }
 
 /** A card is behind by more than the event contains: fetches its whole ticket. */

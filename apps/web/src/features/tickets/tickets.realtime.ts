@@ -84,8 +84,8 @@ export function recount(): void {
 type Unread = Pick<Ticket, 'unreadMessages' | 'markedUnread'>;
 
 function putUnread(ticketId: number, unread: Unread, revision: number): void {
-  const patched = [listKey, pinsKey, oneKey].map((key) => patchRow<Ticket>('ticket', key, ticketId, revision, unread));
-  if (patched.includes(false)) void fetchTicket(ticketId);
+  const keys = [listKey, pinsKey, oneKey];
+  patchRow<Ticket>('ticket', keys, { id: ticketId, revision, ...unread }, () => void fetchTicket(ticketId));
 }
 
 /** A copy is behind by more than the event contains: fetches the whole row. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../server/queryClient.ts';
 import { dropRow, filterTombstones, forgetRows, isNewer, mergeRow, patchRow, type Place } from './keepNewer.ts';
 
@@ -54,10 +54,27 @@ describe('one row', () => {
 
   test('a patch is applied only to the revision before it', () => {
     queryClient.setQueryData(rowKey, row(1, 4));
-    expect(patchRow<Row>('ticket', rowKey, 1, 5, { unread: 0 })).toBe(true);
+    const fetchRow = vi.fn<() => void>();
+    patchRow<Row>('ticket', [rowKey], { id: 1, revision: 5, unread: 0 }, fetchRow);
     expect(queryClient.getQueryData(rowKey)).toEqual({ ...row(1, 5), unread: 0 });
-    expect(patchRow<Row>('ticket', rowKey, 1, 7, { unread: 7 })).toBe(false);
+    expect(fetchRow).not.toHaveBeenCalled();
+    patchRow<Row>('ticket', [rowKey], { id: 1, revision: 7, unread: 7 }, fetchRow);
     expect(queryClient.getQueryData(rowKey)).toEqual({ ...row(1, 5), unread: 0 });
+    expect(fetchRow).toHaveBeenCalledOnce();
+  });
+
+  test('a patch fetches the row when a running query answers with a copy that is further behind', async () => {
+    let answer!: (row: Row) => void;
+    const queryFn = () => new Promise<Row>((resolve) => (answer = resolve));
+    const running = queryClient.fetchQuery({ queryKey: rowKey, queryFn });
+    const fetchRow = vi.fn<() => void>();
+    patchRow<Row>('ticket', [listKey, rowKey], { id: 1, revision: 5, unread: 0 }, fetchRow);
+    expect(fetchRow).not.toHaveBeenCalled();
+    answer(row(1, 3));
+    await running;
+    expect(fetchRow).toHaveBeenCalledOnce();
+    mergeRow('ticket', rowKey, row(1, 5));
+    expect(queryClient.getQueryData(rowKey)).toEqual(row(1, 5));
   });
 });
 

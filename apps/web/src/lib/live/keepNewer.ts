@@ -62,31 +62,30 @@ export function mergeRow<R extends LiveRow>(kind: LiveKind, key: QueryKey, row: 
 }
 
 /**
- * Changes single fields of a row, for events without a whole row. `revision` is the row's revision after the change.
- * Returns false if a copy under `key` is behind by more than this change: the copy stays, and the caller must fetch the
- * row.
+ * Changes single fields of a row under several keys, for events without a whole row. `revision` is the row's revision
+ * after the change. A copy that is behind by more than this change stays, and `fetchRow` is called once: now, or when a
+ * query that is running now answers with such a copy.
  */
 export function patchRow<R extends LiveRow>(
   kind: LiveKind,
-  key: QueryKey,
-  id: number,
-  revision: number,
-  fields: Partial<Omit<R, 'id' | 'revision'>>,
-): boolean {
-  if (!isNewer(kind, { id, revision })) return true;
-  let complete = true;
-  change(key, (content) =>
+  keys: readonly QueryKey[],
+  { id, revision, ...fields }: LiveRow & Partial<R>,
+  fetchRow: () => void,
+): void {
+  if (!isNewer(kind, { id, revision })) return;
+  let isBehind = false;
+  const patch: Change = (content) =>
     placeRows<R>(kind, content, (rows) => {
       const held = rows.findIndex((one) => one.id === id);
       const row = rows[held];
       if (!row || row.revision >= revision) return rows;
       if (row.revision === revision - 1) return rows.with(held, { ...row, ...fields, revision });
-      complete = false;
+      if (!isBehind) fetchRow();
+      isBehind = true;
       return rows;
-    }),
-  );
-  if (complete) newest.set(nameOf(kind, id), revision);
-  return complete;
+    });
+  for (const key of keys) change(key, patch);
+  if (!isBehind) newest.set(nameOf(kind, id), revision);
 }
 
 /**
