@@ -184,7 +184,7 @@ test('an upload cut by a reload or a lost network goes on and arrives once [CONV
     await page.locator('input[type="file"]').setInputFiles(makeLargeFile(file));
     await caption(page, file).fill(words);
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(page.getByText(/^[1-9]\d* % enviado$/)).toBeVisible();
+    await expect(page.getByText(/^[1-9]\d*% enviado$/)).toBeVisible();
   };
   const received = async () => (await phones.inbox(number)).map(({ body }) => body.split('\n').at(-1));
 

@@ -191,6 +191,8 @@ test('pages of administrators are as wide as a phone, and their controls fit a t
   await test.step('the companies of the operator', async () => {
     await page.goto('/settings');
     await page.getByRole('tab', { name: 'Empresas' }).click();
+    // Other files have made companies too, more than a page shows.
+    await page.getByRole('searchbox', { name: 'Empresa, e-mail ou telefone' }).fill(longName);
     await expect(page.getByRole('button', { name: `Editar ${longName}` })).toBeVisible();
     await fits('Empresas');
   });

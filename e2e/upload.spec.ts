@@ -18,11 +18,11 @@ let made = 0;
 
 /** Waits until the share that has left does not rise any more: the buffers on the way are full. */
 async function standsStill(page: Page): Promise<void> {
-  const share = page.getByText(/^\d+ % enviado$/);
+  const share = page.getByText(/^\d+% enviado$/);
   let before: string | null;
   await expect(async () => {
     before = await share.textContent({ timeout: 1_000 });
-    expect(before).not.toBe('0 % enviado');
+    expect(before).not.toBe('0% enviado');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await share.textContent()).toBe(before);
   }).toPass({ timeout: 15_000 });
