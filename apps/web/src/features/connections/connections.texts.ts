@@ -254,7 +254,7 @@ export const connectionTexts = texts('connections', {
   },
   expiryPlatform: {
     pt: 'Padrão da plataforma (24 horas, se ela não definiu outro)',
-    en: 'Default of the platform (24 hours unless it set another)',
+    en: 'Platform default (24 hours unless it set another)',
     es: 'Valor de la plataforma (24 horas, si no definió otro)',
   },
   expiryNever: { pt: 'Nunca', en: 'Never', es: 'Nunca' },
