@@ -75,7 +75,7 @@ await runCompanyBench({
     await countFinished(bench);
     const rows = await readReport(bench.admin);
     rows.push(await importList(bench));
-    // Each connection of the database plans its statements anew, which took longer than what a campaign costs.
+    // Each new connection of the database plans its statements first, which would count for the inbox alone.
     print('warming up');
     await writeToInbox(bench);
     print('the inbox alone');
