@@ -154,7 +154,7 @@ function Pace({ pacing, quietHours, whatsappId, recipients, start, zone, now }: 
     <section className={styles.pace} aria-label={t('pace')}>
       <p className={styles.paceHead}>
         <b>{t('pace')}</b>
-        <Link to={paths.campaignSettings} target="_blank">
+        <Link to={paths.campaignSettings} target="_blank" className="touch-target">
           {paceText(rhythm, pacing)}
         </Link>
       </p>

@@ -110,7 +110,7 @@ function Name({ shipping: { name, answerTicket, ...shipping } }: { shipping: Shi
   return (
     <button
       type="button"
-      className={`${styles.name} ${styles.open}`}
+      className={`touch-target ${styles.name} ${styles.open}`}
       aria-disabled={busy}
       title={t('openConversation', { name })}
       onClick={() => !busy && open()}
