@@ -13,10 +13,10 @@ const root = resolve(import.meta.dirname, '..');
 const cache = 'node_modules/.cache/check';
 
 const atOnce = Math.max(2, Math.floor(availableParallelism() / 2));
-/** Each further checker of the compiler checks the shared types again: four took twice the processor time of one. */
-const checkers = String(Math.max(1, Math.floor(availableParallelism() / atOnce)));
+/** Threads of a step. Each checker of the compiler checks the shared types: four took twice the processor time of one. */
+const threads = String(Math.max(1, Math.floor(availableParallelism() / atOnce)));
 /** The programs in Go end after seconds, so that collecting their garbage later costs memory only. */
-const goEnv = { GOGC: '400', GOMAXPROCS: checkers };
+const goEnv = { GOGC: '400', GOMAXPROCS: threads };
 
 /**
  * TypeScript keeps the hash of each file it read and checks again what depends on a changed one. The options, the
@@ -29,7 +29,7 @@ const types = (name: string, project: string): Step => ({
     '-p',
     project,
     '--checkers',
-    checkers,
+    threads,
     '--incremental',
     '--tsBuildInfoFile',
     `${cache}/${name}.tsbuildinfo`,
