@@ -54,8 +54,8 @@ export const cachesWids: Plant = {
   edits: [
     ...withoutLocks,
     [
-      'if (ahead.known) {\n\t\tconst { id, ticketId, isPlaceholder } = ahead.known;',
-      'globalThis.widCache ??= new Set();\n\tif (globalThis.widCache.has(wid)) return { messageId: null, ticketId: null };\n\tglobalThis.widCache.add(wid);\n\tif (false) {\n\t\tconst { id, ticketId, isPlaceholder } = ahead.known;',
+      'if (ahead.known) return receiveKnown(work, ahead.known, {',
+      'globalThis.widCache ??= new Set();\n\tif (globalThis.widCache.has(inbound.wid)) return { messageId: null, ticketId: null };\n\tglobalThis.widCache.add(inbound.wid);\n\tif (false) return receiveKnown(work, ahead.known, {',
     ],
   ],
   sql: ['drop index messages_wid'],

@@ -14,7 +14,7 @@ export const losesFailures: Plant = {
   name: 'loses-failures',
   what: 'an event whose first attempt failed is not attempted again',
   noticedAs: /^R19W: \d+ of \d+ events did not arrive/,
-  edits: [["case when deliver_until <= now() then 'failed' else 'waiting' end", "'failed'"]],
+  edits: [["case when d.deliver_until <= now() or ${wasForced} then 'failed' else 'waiting' end", "'failed'"]],
 };
 
 export const deliversOneByOne: Plant = {

@@ -137,8 +137,8 @@ export const platformExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             'packages/contracts/src/fillVariables.ts',
-            'Object.hasOwn(known, key) ? known[key] : undefined',
-            'String(known[variable] ?? known[key] ?? typed)',
+            'Object.hasOwn(known, key) ? known[key]! : undefined',
+            'key in known ? String(known[key]) : undefined',
           ],
         ],
         noticedBy: /constructor/,

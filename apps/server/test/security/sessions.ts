@@ -115,7 +115,7 @@ export const sessionExperiments: readonly SecurityExperiment[] = [
         edits: [
           [
             `${server}/features/users/changeUser.ts`,
-            'const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId);',
+            "const generation = input.passwordHash === undefined ? undefined : await sessions.end(work, userId, 'password');",
             'const generation = undefined as number | undefined;',
           ],
         ],
