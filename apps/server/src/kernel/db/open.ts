@@ -30,14 +30,21 @@ export type Transaction = NodePgDatabase;
 export const transactionOn = (client: pg.PoolClient): Transaction => drizzle(client);
 
 /** `Client`: the kind of client, if it is not the usual one. */
-type PoolChoice = { pipeline?: boolean; pooled?: boolean } & Pick<pg.PoolConfig, 'Client'>;
+type PoolChoice = { pipeline?: boolean; pooled?: boolean; more?: Settings } & Pick<pg.PoolConfig, 'Client'>;
+type Settings = Readonly<Record<string, string | number>>;
 
 /** How many Works of calls run at once in this process, and how many of recording, sessions, jobs and readiness. */
 export const connectionsOfCalls = 10;
 const connectionsOfOthers = 8;
 
 // A frozen process must not keep the row of a lease locked (architecture 9). No statement of ours needs half a minute.
-const limits = { idle_in_transaction_session_timeout: 5_000, statement_timeout: 30_000 };
+const limits: Settings = { idle_in_transaction_session_timeout: 5_000, statement_timeout: 30_000 };
+/**
+ * A job is claimed and marked as done without waiting for the disk. If the database is killed, the marks of the last
+ * moment are lost, and these jobs run again, as after the kill of a worker. What a job does is committed by Works, which
+ * wait.
+ */
+const unhurried: Settings = { synchronous_commit: 'off' };
 
 /**
  * Opens the pools. `poolerUrl` is the address of a PgBouncer in transaction mode, through which Works and the platform
@@ -48,7 +55,7 @@ export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poole
   const pool = (
     connectionString: string,
     max: number,
-    { pipeline = false, pooled = false, ...login }: PoolChoice = {},
+    { pipeline = false, pooled = false, more = {}, ...login }: PoolChoice = {},
   ) => {
     const opened = new pg.Pool({
       connectionString,
@@ -63,8 +70,8 @@ export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poole
       ...(pooled
         ? {}
         : {
-            options: Object.entries(limits)
-              .map(([name, ms]) => `-c ${name}=${ms}`)
+            options: Object.entries({ ...limits, ...more })
+              .map(([name, value]) => `-c ${name}=${value}`)
               .join(' '),
           }),
     });
@@ -79,7 +86,7 @@ export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poole
   };
   const pooled = poolerUrl !== undefined;
   const worksUrl = poolerUrl ?? databaseUrl;
-  const owner = pool(databaseUrl, 8);
+  const owner = pool(databaseUrl, 8, { more: unhurried });
   // While the application key is rotated, the roles have the passwords of the key that the database belongs to just now.
   const findKey = async (): Promise<string> =>
     keys.acceptedKey === undefined ? keys.appKey : (await readDatabaseKey(owner, keys)).appKey;
