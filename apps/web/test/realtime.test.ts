@@ -243,6 +243,101 @@ describe('answers on screen', () => {
     expect(other()).toBe(1);
   });
 
+  describe('requested before a room is joined', () => {
+    const listKey = keyOf(ticketsApi.list, { query: { status: 'closed' } });
+    const isList = ([path]: readonly unknown[]): boolean => path === ticketsApi.list.path;
+    const closedList = (): void => useRoom('joinTickets', 'closed', isList);
+    /** Holds the server's answers to joins back until the returned function is called. */
+    function holdJoins(): () => void {
+      let release!: () => void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      server.acknowledge = ({ name }) => (name.startsWith('join') ? held.then(() => ({ ok: true })) : { ok: true });
+      return release;
+    }
+
+    it('are fetched once more when it is, on an open connection', async () => {
+      await connect();
+      await received();
+      const release = holdJoins();
+      const fetched = show(listKey);
+      const other = show(keyOf(quickMessagesApi.list));
+      mount(closedList, null);
+      await until(() => expect(joins(1)).toEqual(['joinTickets closed']));
+      await received();
+      expect(fetched()).toBe(1);
+      release();
+      await until(() => expect(fetched()).toBe(2));
+      await received();
+      expect([fetched(), other()]).toEqual([2, 1]);
+    });
+
+    it('are fetched once more after they arrived, when they are late', async () => {
+      await connect();
+      await received();
+      const answers: ((number: number) => void)[] = [];
+      const queryFn = (): Promise<number> => new Promise((resolve) => answers.push(resolve));
+      undo.push(new QueryObserver(queryClient, { queryKey: listKey, queryFn }).subscribe(() => undefined));
+      mount(closedList, null);
+      await until(() => expect(joins(1)).toEqual(['joinTickets closed']));
+      await received();
+      expect(answers).toHaveLength(1);
+      answers[0]!(1);
+      await until(() => expect(answers).toHaveLength(2));
+      answers[1]!(2);
+      await until(() => expect(queryClient.getQueryData(listKey)).toBe(2));
+      await received();
+      expect(answers).toHaveLength(2);
+    });
+
+    it('are not fetched again when another component had joined it', async () => {
+      await connect();
+      mount(closedList, null);
+      await until(() => expect(joins(1)).toEqual(['joinTickets closed']));
+      await received();
+      const fetched = show(listKey);
+      mount(closedList, null);
+      await received();
+      expect(fetched()).toBe(1);
+    });
+
+    it('are reported as outdated after 4 s without answers to joins, and once more with them', async () => {
+      let times = 0;
+      undo.push(onBack(() => (times += 1)));
+      mount(closedList, null);
+      await connect();
+      server.sendsReady = false;
+      server.breakConnections();
+      await until(() => expect(server.connections).toBe(2));
+      const release = holdJoins();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      undo.push(() => vi.useRealTimers());
+      server.send('ready', undefined);
+      await settled(2);
+      vi.advanceTimersByTime(3_999);
+      expect(times).toBe(0);
+      vi.advanceTimersByTime(2);
+      expect(times).toBe(1);
+      release();
+      await until(() => {
+        vi.advanceTimersByTime(1);
+        expect(times).toBe(2);
+      });
+    });
+
+    it('are reported as outdated after a reconnect only when the rooms are joined again [RT-24]', async () => {
+      let times = 0;
+      undo.push(onBack(() => (times += 1)));
+      mount(closedList, null);
+      await connect();
+      const release = holdJoins();
+      await reconnect();
+      await received();
+      expect(times).toBe(0);
+      release();
+      await until(() => expect(times).toBe(1));
+    });
+  });
+
   it('are reported as outdated after each reconnect, and not after the first connection [RT-24]', async () => {
     let times = 0;
     undo.push(onBack(() => (times += 1)));

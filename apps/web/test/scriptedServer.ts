@@ -21,6 +21,8 @@ export class ScriptedServer {
   readonly tokens: (string | null)[] = [];
   /** Returns the error code that refuses a connection; null accepts it. */
   refuse: (token: string | null) => string | null = () => null;
+  /** Returns what acknowledges an emit. */
+  acknowledge: (emitted: Emitted) => unknown = () => ({ ok: true });
   /** Decides when a new connection receives `ready`. */
   sendsReady = true;
 
@@ -123,8 +125,9 @@ export class ScriptedServer {
     socket.onAny((name: string, ...rest: unknown[]) => {
       const acknowledge = rest.findLast((one) => typeof one === 'function') as ((reply: unknown) => void) | undefined;
       const [argument] = rest.filter((one) => typeof one !== 'function');
-      this.emitted.push({ connection, name, argument });
-      acknowledge?.({ ok: true });
+      const emitted = { connection, name, argument };
+      this.emitted.push(emitted);
+      void Promise.resolve(this.acknowledge(emitted)).then((answer) => acknowledge?.(answer));
     });
     if (this.sendsReady) socket.emit('ready');
   }

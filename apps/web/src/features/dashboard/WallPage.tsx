@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { queryClient, useEndpoint } from '../../lib/server/api.ts';
 import { useNow, waitingFor } from '../../lib/format/dates.ts';
 import { onChannel, useRoom } from '../../lib/live/realtime.ts';
+import type { OfKey } from '../../lib/live/refreshLive.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/labels/Avatar.tsx';
 import { ErrorState } from '../../ui/lists/ErrorState.tsx';
@@ -66,7 +67,10 @@ export function WallPage() {
   );
 }
 
+const ofWall: OfKey = ([path]) => path === dashboardApi.wall.path;
+
 function useWallNews(): void {
+  useRoom('joinNotification', undefined, ofWall);
   useRoom('joinTickets', 'pending');
   useRoom('joinTickets', 'open');
   useEffect(() => {

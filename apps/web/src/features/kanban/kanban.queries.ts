@@ -2,6 +2,7 @@ import { openColumn, tagsApi, ticketsApi, ticketTagsApi, type KanbanTicket } fro
 import { useMemo, useState } from 'react';
 import { dropRow, mergeRow, patchRow, readmitRow } from '../../lib/live/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
+import type { OfKey } from '../../lib/live/refreshLive.ts';
 import { ApiError, call, useEndpoint } from '../../lib/server/api.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
 import { toastError } from '../../lib/notices/toasts.tsx';
@@ -54,8 +55,11 @@ async function fetchCard(ticketId: number): Promise<void> {
   }
 }
 
+const ofBoard: OfKey = ([path]) => path === boardKey[0];
+
 /** Keeps the board as everybody changes tickets and tags. */
 export function useBoardNews(): void {
+  useRoom('joinNotification', undefined, ofBoard);
   useRoom('joinTickets', 'open');
   useRoom('joinTickets', 'pending');
   useTagNews();

@@ -45,7 +45,7 @@ export function TicketsPage() {
   const { ticket, error, refetch } = useTicket(uuid);
   const counts = useTicketCounts();
   const rows = useRef<TicketRowsHandle>(null);
-  useTicketsRealtime(tab !== 'open' || ticket?.status === 'closed');
+  useTicketsRealtime({ inList: tab !== 'open', inConversation: ticket?.status === 'closed' });
   useMessagesRealtime();
   usePins();
   useFollowPins();

@@ -1,7 +1,8 @@
-import { ticketMarksApi, ticketsApi, type Ticket } from '@recado/contracts';
+import { ticketMarksApi, ticketsApi, type Ticket, type TicketFilter } from '@recado/contracts';
 import { ApiError, call, queryClient } from '../../lib/server/api.ts';
 import { dropRow, mergeRow, patchRow, readmitRow, type Place } from '../../lib/live/keepNewer.ts';
 import { useChannel, useRoom } from '../../lib/live/realtime.ts';
+import { isLive, type OfKey } from '../../lib/live/refreshLive.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { keepPin } from './marks/pins/keepPin.ts';
 import { deselect } from './list/bulk/selection.ts';
@@ -106,12 +107,23 @@ function rewrite(of: (ticket: Ticket) => Ticket | null): void {
   }
 }
 
+/** The answers about open and pending tickets. The room of notifications has the events of both lists. */
+const ofLiveTickets: OfKey = ([path]) =>
+  path === ticketsApi.list.path || path === ticketsApi.counts.path || path === ticketsApi.getByUuid.path;
+const ofClosedLists: OfKey = ([path, , query]) =>
+  path === ticketsApi.list.path && ['closed', undefined].includes((query as Partial<TicketFilter>).status);
+const ofConversation: OfKey = (key) => isLive(key) && 'ticketId' in (key[1] as object);
+
+/** The closed tickets on the screen: a list of them or a search, and the open conversation. */
+type Closed = { inList: boolean; inConversation: boolean };
+
 /** Keeps lists, counts and the open ticket true while the inbox is on screen (TIC-34). */
-export function useTicketsRealtime(hasClosed: boolean): void {
-  useRoom('joinNotification');
+export function useTicketsRealtime(closed: Closed): void {
+  useRoom('joinNotification', undefined, ofLiveTickets);
   useRoom('joinTickets', 'open');
   useRoom('joinTickets', 'pending');
-  useRoom('joinTickets', hasClosed ? 'closed' : null);
+  useRoom('joinTickets', closed.inList ? 'closed' : null, ofClosedLists);
+  useRoom('joinTickets', closed.inConversation ? 'closed' : null, ofConversation);
   useChannel('ticket', (event) => {
     if (event.action === 'update') putTicketOfEvent(event.ticket);
     else if (event.action === 'delete') (event.from ? leaveList : dropTicket)(event.ticketId, event.revision);

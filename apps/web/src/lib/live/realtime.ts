@@ -8,14 +8,16 @@ import { comeBack } from './back.ts';
 import { serverAnswers } from '../server/askServer.ts';
 import { refreshSession } from '../server/call.ts';
 import { leaveSession } from '../session/leaveSession.ts';
-import { answerMs, openRooms, type Join } from './rooms.ts';
-import { refreshLive } from './refreshLive.ts';
+import { openRooms, type Join } from './rooms.ts';
+import { refreshLive, type OfKey } from './refreshLive.ts';
 import { followBrowser, forgetLink, noteServerContact, lostServer } from './online.ts';
 import { endSession, claimsOf, isTokenExpired, useSession } from '../session/sessionState.ts';
 
 export { onBack } from './back.ts';
 
 const retryMs = 3_000;
+/** How long to wait for the server's answer to an emit, in ms. */
+const answerMs = 4_000;
 
 type Handler = (event: never) => void;
 const handlers = new Map<Channel, Set<Handler>>();
@@ -105,20 +107,25 @@ async function freshToken(): Promise<string | null> {
 }
 
 function onReady(): void {
+  rooms.forget();
   isReady = true;
   renewed = false;
   readyCount += 1;
   noteServerContact();
   const standing = socket;
-  const whenJoined = rooms.enterAll();
+  // The first pages load before the socket opens. Events between their answers and the first joined room are lost,
+  // therefore refetch.
+  const refresh = readyCount > 1 ? comeBack : () => refreshLive();
+  // Answers to joins that take so long are waited for no longer, and again when they are here.
+  const late = setTimeout(() => standing === socket && refresh(), answerMs);
+  void rooms.enterAll().then(() => {
+    clearTimeout(late);
+    if (standing === socket && isReady) refresh();
+  });
   socket?.emit('userStatus');
   clearInterval(signOfLife);
   signOfLife = setInterval(() => openSocket()?.emit('userStatus'), limits.userStatusMs);
   openListeners.forEach((listener) => listener());
-  if (readyCount > 1) comeBack();
-  // The first pages load before the socket opens. Events between their answers and the first joined room are lost,
-  // therefore refetch.
-  else void whenJoined.then(() => standing === socket && refreshLive());
 }
 
 function onDisconnect(reason: Socket.DisconnectReason): void {
@@ -231,11 +238,15 @@ export function useChannel<C extends Channel>(channel: C, handler: (event: Event
   useEffect(() => onChannel(channel, (event) => latest.current(event)), [channel]);
 }
 
-/** Joins a room while the component is mounted, also after a reconnect. Joins nothing while the argument is missing. */
-export function useRoom(emit: 'joinNotification'): void;
+/**
+ * Joins a room while the component is mounted, also after a reconnect. Joins nothing while the argument is missing.
+ * `answers` are those that the room's events keep current: they are fetched again when the server has joined the room
+ * after they were requested. The function must be the same at each render.
+ */
+export function useRoom(emit: 'joinNotification', argument?: undefined, answers?: OfKey): void;
 export function useRoom(emit: 'joinChatBox', ticketId: number | null | undefined): void;
-export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined): void;
-export function useRoom(emit: Join, argument?: number | TicketStatus | null): void {
+export function useRoom(emit: 'joinTickets', status: TicketStatus | null | undefined, answers?: OfKey): void;
+export function useRoom(emit: Join, argument?: number | TicketStatus | null, answers?: OfKey): void {
   const isWanted = emit === 'joinNotification' || (argument !== null && argument !== undefined);
-  useEffect(() => (isWanted ? rooms.enter(emit, argument) : undefined), [emit, argument, isWanted]);
+  useEffect(() => (isWanted ? rooms.enter(emit, argument, answers) : undefined), [emit, argument, isWanted, answers]);
 }

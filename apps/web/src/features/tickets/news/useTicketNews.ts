@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import type { MenuBadge } from '../../../lib/feature.ts';
 import { useChannel, useRoom } from '../../../lib/live/realtime.ts';
+import type { OfKey } from '../../../lib/live/refreshLive.ts';
 import { playTone } from '../../../lib/notices/sound.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { showUnread } from '../../../lib/notices/title.ts';
@@ -38,6 +39,8 @@ function ring(message: Message, ticket: Ticket, onPress: () => void): void {
   );
 }
 
+const ofCounts: OfKey = ([path]) => path === ticketsApi.counts.path;
+
 /**
  * Counts unread messages in own tickets for the menu, live on every screen. New messages sound at the chosen volume.
  */
@@ -46,7 +49,7 @@ export function useTicketNews(): MenuBadge | null {
   const navigate = useNavigate();
   const { data } = useEndpoint(ticketsApi.counts, { query: { snoozed: false } });
   useTransferNews();
-  useRoom('joinNotification');
+  useRoom('joinNotification', undefined, ofCounts);
   useChannel('ticket', recount);
   useChannel('appMessage', ({ action, message, ticket }) => {
     if (action !== 'create') return;
