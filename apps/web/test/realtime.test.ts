@@ -147,6 +147,18 @@ describe('rooms of the realtime connection', () => {
     expect(server.emittedOn(1)).toEqual(['joinChatBox 5']);
   });
 
+  it('are not joined again when the server says `ready` during a connection', async () => {
+    let times = 0;
+    undo.push(onBack(() => (times += 1)));
+    mount(chatBox, 5);
+    await connect();
+    await until(() => expect(joins(1)).toEqual(['joinChatBox 5']));
+    server.send('ready', undefined);
+    await until(() => expect(times).toBe(1));
+    await received();
+    expect(joins(1)).toEqual(['joinChatBox 5']);
+  });
+
   it('change with the argument of the component: the new room is joined, the old one left', async () => {
     const shown = mount<number | null>(chatBox, 5);
     await connect();

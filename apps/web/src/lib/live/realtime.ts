@@ -106,8 +106,9 @@ async function freshToken(): Promise<string | null> {
   return useSession.getState().token;
 }
 
+/** Also called during a connection, after events were lost or rights changed: its rooms are still joined then. */
 function onReady(): void {
-  rooms.forget();
+  if (!isReady) rooms.forget();
   isReady = true;
   renewed = false;
   readyCount += 1;
