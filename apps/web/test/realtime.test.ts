@@ -159,6 +159,14 @@ describe('rooms of the realtime connection', () => {
     expect(joins(1)).toEqual(['joinChatBox 5']);
   });
 
+  it('that the server could not handle are joined again', async () => {
+    const answers = [{ error: 'ERR_TOO_MANY_REQUESTS' }, { ok: true }];
+    server.acknowledge = ({ name }) => (name === 'joinChatBox' ? answers.shift() : { ok: true });
+    mount(chatBox, 5);
+    await connect();
+    await until(() => expect(server.emittedOn(1)).toEqual(['joinChatBox 5', 'leaveChatBox 5', 'joinChatBox 5']));
+  });
+
   it('change with the argument of the component: the new room is joined, the old one left', async () => {
     const shown = mount<number | null>(chatBox, 5);
     await connect();

@@ -7,14 +7,35 @@ export type Join = 'joinChatBox' | 'joinTickets' | 'joinNotification';
 type Argument = number | TicketStatus | null | undefined;
 type Room = { emit: Join; argument: Argument; wanted: number; answers: Set<OfKey> };
 
+/** Delay before a join is repeated that the server could not handle, in ms: a second renews the limit of emits. */
+const retryMs = 1_500;
+const passing: readonly unknown[] = ['ERR_TOO_MANY_REQUESTS', 'ERR_UNAVAILABLE', 'ERR_INTERNAL_SERVER_ERROR'];
+
 /**
  * Manages the rooms that components need and those the socket has joined. `standing` returns the socket while it is
  * ready.
  */
 export function openRooms(standing: () => Socket | null) {
   const wanted = new Map<string, Room>();
-  const joined = new Map<string, Room>();
+  let joined = new Map<string, Room>();
   let isSettling = false;
+
+  /** Resolves with true when the server has answered a join. A refusal is an answer, and is final. */
+  async function join(socket: Socket, key: string, room: Room): Promise<boolean> {
+    const { emit, argument } = room;
+    const here = joined;
+    const answer = (await socket.emitWithAck(emit, argument)) as { error?: string } | undefined;
+    if (!passing.includes(answer?.error)) return true;
+    // The server may have counted the join, and a leave undoes one.
+    socket.emit(emit.replace('join', 'leave'), argument);
+    setTimeout(() => {
+      // Left meanwhile, or joined again on the next connection.
+      if (here !== joined || joined.get(key) !== room) return;
+      joined.delete(key);
+      void settleAndRefresh();
+    }, retryMs);
+    return false;
+  }
 
   /**
    * Joins the needed rooms and leaves the others. Resolves when the server has answered all joins, with the rooms that
@@ -30,10 +51,11 @@ export function openRooms(standing: () => Socket | null) {
       }
     const entering = [...wanted].filter(([key]) => !joined.has(key));
     for (const [key, room] of entering) joined.set(key, room);
-    const answers = await Promise.allSettled(
-      entering.map(async ([, { emit, argument }]) => socket.emitWithAck(emit, argument)),
-    );
-    return entering.flatMap(([, room], at) => (answers[at]?.status === 'fulfilled' ? [room] : []));
+    const results = await Promise.allSettled(entering.map(([key, room]) => join(socket, key, room)));
+    return entering.flatMap(([, room], at) => {
+      const result = results[at];
+      return result?.status === 'fulfilled' && result.value ? [room] : [];
+    });
   }
 
   /** Joins rooms, and fetches again what was requested before their events arrived. */
@@ -73,7 +95,7 @@ export function openRooms(standing: () => Socket | null) {
       };
     },
     /** Forgets the joined rooms: a new socket has joined none. */
-    forget: (): void => joined.clear(),
+    forget: (): void => void (joined = new Map()),
     /** Joins the needed rooms now. Resolves when the server has answered all joins. */
     enterAll: async (): Promise<void> => void (await settle()),
   };
