@@ -15,6 +15,7 @@ import {
   type Screen,
 } from './harness.ts';
 import { makeCompany, makeInbox, makeUser, makeQueue } from './make.ts';
+import { untilBlocked } from './untilBlocked.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -166,6 +167,52 @@ describe('a socket of a company past its due date', () => {
     expect(await screen.join('joinNotification')).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
     await company(user.companyId, 'due_date = null');
     expect(await screen.join('joinNotification')).toEqual({ ok: true });
+  });
+});
+
+describe('a recheck of the rooms of a socket', () => {
+  /** Lets reads of tickets wait while `task` runs, so that a join of a chat box takes as long. */
+  async function withHeldTickets(task: () => Promise<unknown>): Promise<void> {
+    const client = await server.admin.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table tickets in access exclusive mode');
+      await task();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  /** A screen of an agent whose chat box was joined before the list, as after a reload of a conversation. */
+  async function openConversation() {
+    const inbox = await makeInbox(server);
+    const { ticketId } = await inbox.testContact.says('oi');
+    const screen = await openScreen(server, inbox.agent);
+    await screen.join('joinChatBox', ticketId);
+    await screen.join('joinTickets', 'pending');
+    const viewer = await server.workshop.viewer(inbox.companyId, inbox.agent.id, () => undefined);
+    const queueRooms = roomsFor(viewer, 'pending').slice(1, 2);
+    const publish = (contactId: number): Promise<void> =>
+      server.workshop.inCompany(inbox.companyId, { kind: 'system', name: 'test' }, async (work) =>
+        work.publish('contact', { action: 'delete', contactId, revision: 1 }, queueRooms),
+      );
+    const recheck = (): Promise<void> => server.realtime.recheck(userRoom(inbox.companyId, inbox.agent.id));
+    return { ...inbox, ticketId, screen, publish, recheck };
+  }
+
+  it('loses no event of a list that the user still sees, however long another join takes [RT-23]', async () => {
+    const { screen, publish, recheck } = await openConversation();
+    let rechecked: Promise<void> | undefined;
+    await withHeldTickets(async () => {
+      rechecked = recheck();
+      await untilBlocked(server);
+      await publish(1);
+      expect(await screen.next('contact')).toMatchObject({ contactId: 1 });
+    });
+    await rechecked;
+    await publish(2);
+    expect(await screen.next('contact')).toMatchObject({ contactId: 2 });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Room } from './rooms.ts';
-import { ownRooms, type Held, type SocketSession } from './socketSession.ts';
+import { ownRooms, type Held, type SocketSession, type Want } from './socketSession.ts';
 
 /** Handlers for what clients emit. The argument is already parsed by the contract. */
 export type EmitHandlers = { [E in Emit]?: (socketSession: SocketSession, argument: unknown) => Promise<void> | void };
@@ -93,30 +93,55 @@ export async function recheckHere(deps: Deps, namespace: Namespace, room: Room):
 }
 
 /**
- * Leaves every room except the own ones, and repeats the client's joins with the current rights. Disconnects a socket
- * whose session ended. After the company's renewal the client gets `ready`, because it missed earlier events.
+ * Repeats the client's joins with the current rights, and leaves the rooms that the rights no longer allow. A room that
+ * stays allowed is never left, so that its events are not lost meanwhile. Disconnects a socket whose session ended. After
+ * the company's renewal the client gets `ready`, because it missed earlier events.
  */
 export async function recheckSocket({ handlers }: Deps, socket: Socket): Promise<void> {
   const held = socket.data as Held;
   try {
-    const wasExpired = held.socketSession.viewer.company.expired;
+    const former = held.socketSession.viewer;
     const viewer = await held.readViewer();
     const currentSession = { ...held.socketSession, viewer };
     held.socketSession = currentSession;
-    const own: string[] = ownRooms(viewer);
-    const before = [...held.reasons];
-    held.reasons.clear();
-    for (const name of socket.rooms) if (name !== socket.id && !own.includes(name)) void socket.leave(name);
+    const own = ownRooms(viewer);
     void socket.join(own);
-    if (!viewer.company.expired)
-      for (const { emit, argument } of held.wants.values())
-        await Promise.resolve(handlers[emit]?.(currentSession, argument)).catch(() => undefined);
-    for (const [reason, { left }] of before) if (!held.reasons.has(reason)) left?.();
-    if (wasExpired && !viewer.company.expired) socket.emit('ready');
+    for (const name of ownRooms(former)) if (!own.includes(name)) void socket.leave(name);
+    await repeatJoins(handlers, held, viewer.company.expired ? [] : [...held.wants.values()]);
+    if (former.company.expired && !viewer.company.expired) socket.emit('ready');
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') return;
     socket.disconnect(true);
   }
+}
+
+/**
+ * The order of repeated joins. Lists come first, because they need no query and must not wait for one with the former
+ * rights. `viewing` requires the room of its ticket.
+ */
+const order: readonly Emit[] = ['joinNotification', 'joinTickets', 'joinChatBox', 'viewing'];
+
+/** Runs these joins again and leaves the rooms that none of them joined. */
+async function repeatJoins(handlers: EmitHandlers, held: Held, wants: readonly Want[]): Promise<void> {
+  const { socketSession } = held;
+  const before = [...held.reasons.keys()];
+  const repeated = new Set<string>();
+  const repeating: SocketSession = {
+    ...socketSession,
+    join(reason, rooms, left) {
+      repeated.add(reason);
+      socketSession.join(reason, rooms, left);
+    },
+    isIn: (room) => [...repeated].some((reason) => held.reasons.get(reason)?.rooms.includes(room)),
+    // A reason that is not repeated is left below, and one that is repeated must not run its `left`.
+    leave: (reason) => void (repeated.has(reason) && socketSession.leave(reason)),
+  };
+  for (const { emit, argument } of wants.toSorted((a, b) => order.indexOf(a.emit) - order.indexOf(b.emit))) {
+    const joined = Promise.resolve(handlers[emit]?.(repeating, argument)).catch(() => undefined);
+    // `viewing` joins its room at once, and then asks the other processes, which may take seconds.
+    if (emit !== 'viewing') await joined;
+  }
+  for (const reason of before) if (!repeated.has(reason)) socketSession.leave(reason);
 }
 
 /**

@@ -11,8 +11,8 @@ export type SocketSession = {
   readonly companyId: number;
   readonly viewer: Viewer;
   /**
-   * Joins these rooms for a reason, and leaves the rooms joined before for the same reason. `left` runs when the socket
-   * leaves them: on request, after a change of rights, or when the socket closes.
+   * Joins these rooms for a reason, then leaves the other rooms joined before for the same reason. `left` runs when the
+   * socket leaves them: on request, after a change of rights, or when the socket closes.
    */
   join(reason: string, rooms: readonly Room[], left?: () => void): void;
   /** Returns whether the socket is in this room, for any reason. */
@@ -23,12 +23,14 @@ export type SocketSession = {
   inCompany<T>(task: (work: Work & { actor: Viewer }) => Promise<T>): Promise<T>;
 };
 
+/** A join that a client requested. `joins` counts the joins that no leave has undone yet. */
+export type Want = { emit: Emit; argument: unknown; joins: number };
+
 /** The server's state of a socket: its seat, the rooms by reason, and the joins that its client requested. */
 export type Held = {
   socketSession: SocketSession;
   reasons: Map<string, { rooms: readonly Room[]; left?: (() => void) | undefined }>;
-  /** `joins` counts the joins that no leave has undone yet. */
-  wants: Map<string, { emit: Emit; argument: unknown; joins: number }>;
+  wants: Map<string, Want>;
   /** Reads the current user and company. Throws when the session has ended. */
   readViewer(): Promise<Viewer>;
   /**
@@ -51,6 +53,10 @@ export async function socketSession(parts: { tokens: Tokens; workshop: Workshop 
     admit(viewer);
     if (viewer.company.expired) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   };
+  const leaveUnused = (rooms: readonly Room[] = []): void => {
+    const used = new Set([...held.reasons.values()].flatMap((reason) => reason.rooms));
+    for (const name of rooms) if (!used.has(name)) void socket.leave(name);
+  };
   const held: Held = {
     wants: new Map(),
     reasons: new Map(),
@@ -61,16 +67,17 @@ export async function socketSession(parts: { tokens: Tokens; workshop: Workshop 
       companyId: claims.companyId,
       viewer: await readViewer(),
       join(reason, rooms, left) {
+        const before = held.reasons.get(reason);
         held.reasons.set(reason, { rooms, left });
         void socket.join([...rooms]);
+        leaveUnused(before?.rooms);
       },
       isIn: (room) => [...held.reasons.values()].some(({ rooms }) => rooms.includes(room)),
       leave(reason) {
-        const stood = held.reasons.get(reason);
+        const before = held.reasons.get(reason);
         held.reasons.delete(reason);
-        const others = [...held.reasons.values()].flatMap(({ rooms }) => rooms);
-        for (const name of stood?.rooms ?? []) if (!others.includes(name)) void socket.leave(name);
-        stood?.left?.();
+        leaveUnused(before?.rooms);
+        before?.left?.();
       },
       inCompany: (task) => parts.workshop.asUser(claims.companyId, claims.id, admitToCompany, task),
     },
