@@ -14,6 +14,7 @@ import {
   type TestUser,
   type Screen,
 } from './harness.ts';
+import { deliverAll } from './deliverAll.ts';
 import { makeCompany, makeInbox, makeUser, makeQueue } from './make.ts';
 import { untilBlocked } from './untilBlocked.ts';
 
@@ -213,6 +214,22 @@ describe('a recheck of the rooms of a socket', () => {
     await rechecked;
     await publish(2);
     expect(await screen.next('contact')).toMatchObject({ contactId: 2 });
+  });
+
+  it('ends with the rooms of the newest rights when a second one begins during it [RT-23]', async () => {
+    const { agent, admin, screen, publish, recheck } = await openConversation();
+    const rechecks: Promise<void>[] = [];
+    await withHeldTickets(async () => {
+      rechecks.push(recheck());
+      await untilBlocked(server);
+      await server.admin.query('delete from user_queues where user_id = $1', [agent.id]);
+      rechecks.push(recheck());
+      await wait(300);
+    });
+    await Promise.all(rechecks);
+    await publish(1);
+    await deliverAll(server, admin, [screen]);
+    expect(screen.silent('contact')).toBe(true);
   });
 });
 

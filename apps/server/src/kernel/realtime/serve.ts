@@ -53,6 +53,8 @@ async function handleEmit(deps: Deps, socket: Socket, name: Emit, input: unknown
   const held = socket.data as Held;
   const argument = emits[name].safeParse(input);
   if (!argument.success) throw new AppError('ERR_VALIDATION');
+  // A leave during a recheck would be undone by the join that the recheck repeats.
+  await held.rechecked;
   if (countJoins(held, name, argument.data) === 'stays') return;
   // The subscription may have been renewed since the last check. The join stays requested, and the recheck grants it.
   if (held.socketSession.viewer.company.expired) await recheckSocket(deps, socket);
@@ -95,9 +97,19 @@ export async function recheckHere(deps: Deps, namespace: Namespace, room: Room):
 /**
  * Repeats the client's joins with the current rights, and leaves the rooms that the rights no longer allow. A room that
  * stays allowed is never left, so that its events are not lost meanwhile. Disconnects a socket whose session ended. After
- * the company's renewal the client gets `ready`, because it missed earlier events.
+ * the company's renewal the client gets `ready`, because it missed earlier events. Rechecks of a
+ * socket run one after another: with two at once, the one with the older rights could finish last.
  */
-export async function recheckSocket({ handlers }: Deps, socket: Socket): Promise<void> {
+export function recheckSocket(deps: Deps, socket: Socket): Promise<void> {
+  const held = socket.data as Held;
+  held.nextRecheck ??= held.rechecked = held.rechecked.then(() => {
+    held.nextRecheck = undefined;
+    return recheckNow(deps, socket);
+  });
+  return held.nextRecheck;
+}
+
+async function recheckNow({ handlers }: Deps, socket: Socket): Promise<void> {
   const held = socket.data as Held;
   try {
     const former = held.socketSession.viewer;

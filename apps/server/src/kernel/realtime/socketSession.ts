@@ -33,6 +33,10 @@ export type Held = {
   wants: Map<string, Want>;
   /** Reads the current user and company. Throws when the session has ended. */
   readViewer(): Promise<Viewer>;
+  /** Resolves when the last recheck has finished. */
+  rechecked: Promise<void>;
+  /** The recheck that waits for the running one. */
+  nextRecheck: Promise<void> | undefined;
   /**
    * True if the sweep has already seen that the session ended. The socket is disconnected one sweep later, so that it
    * first gets the event with the reason.
@@ -61,6 +65,8 @@ export async function socketSession(parts: { tokens: Tokens; workshop: Workshop 
     wants: new Map(),
     reasons: new Map(),
     readViewer,
+    rechecked: Promise.resolve(),
+    nextRecheck: undefined,
     isReplaced: false,
     socketSession: {
       id: socket.id,
