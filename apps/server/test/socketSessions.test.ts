@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contactsApi, emits, limits, tagsApi, usersApi } from '@recado/contracts';
+import { contactsApi, emits, limits, tagsApi, ticketsApi, usersApi } from '@recado/contracts';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roomsFor } from '../src/features/tickets/index.ts';
@@ -230,6 +230,38 @@ describe('a recheck of the rooms of a socket', () => {
     await publish(1);
     await deliverAll(server, admin, [screen]);
     expect(screen.silent('contact')).toBe(true);
+  });
+
+  it('lets the client read again what a gained queue shows, once its events arrive [RT-24]', async () => {
+    const { agent, admin, queueId, companyId, testContact } = await makeInbox(server);
+    await server.admin.query('delete from user_queues where user_id = $1', [agent.id]);
+    await server.admin.query('update users set all_ticket = true where id = $1', [agent.id]);
+    const screen = await openScreen(server, agent);
+    await screen.join('joinTickets', 'pending');
+    const ready = new Promise((resolve) => screen.socket.once('ready', resolve));
+    const params = { userId: agent.id };
+    expect((await call(server, usersApi.change, { as: admin, params, body: { queueIds: [queueId] } })).status).toBe(
+      200,
+    );
+    await ready;
+    const viewer = await server.workshop.viewer(companyId, agent.id, () => undefined);
+    expect(roomsFor(viewer, 'pending').length).toBeGreaterThan(1);
+    const { ticketId } = await testContact.says('oi');
+    await call(server, ticketsApi.update, { as: admin, params: { ticketId }, body: { queueId } });
+    expect(
+      await screen.next('ticket', (event) => event.action === 'update' && event.ticket.queueId === queueId),
+    ).toMatchObject({
+      ticket: { id: ticketId },
+    });
+  });
+
+  it('says nothing to a client whose rights are the same, as when a ticket changes hands', async () => {
+    const { screen, admin, recheck } = await openConversation();
+    let times = 0;
+    screen.socket.on('ready', () => (times += 1));
+    await recheck();
+    await deliverAll(server, admin, [screen]);
+    expect(times).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Room } from './rooms.ts';
+import { rightsOf } from './rightsOf.ts';
 import { ownRooms, type Held, type SocketSession, type Want } from './socketSession.ts';
 
 /** Handlers for what clients emit. The argument is already parsed by the contract. */
@@ -97,7 +98,7 @@ export async function recheckHere(deps: Deps, namespace: Namespace, room: Room):
 /**
  * Repeats the client's joins with the current rights, and leaves the rooms that the rights no longer allow. A room that
  * stays allowed is never left, so that its events are not lost meanwhile. Disconnects a socket whose session ended. After
- * the company's renewal the client gets `ready`, because it missed earlier events. Rechecks of a
+ * a change of rights the client gets `ready`, because it missed earlier events of the rooms it gained. Rechecks of a
  * socket run one after another: with two at once, the one with the older rights could finish last.
  */
 export function recheckSocket(deps: Deps, socket: Socket): Promise<void> {
@@ -120,7 +121,7 @@ async function recheckNow({ handlers }: Deps, socket: Socket): Promise<void> {
     void socket.join(own);
     for (const name of ownRooms(former)) if (!own.includes(name)) void socket.leave(name);
     await repeatJoins(handlers, held, viewer.company.expired ? [] : [...held.wants.values()]);
-    if (former.company.expired && !viewer.company.expired) socket.emit('ready');
+    if (!viewer.company.expired && rightsOf(viewer) !== rightsOf(former)) socket.emit('ready');
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_UNAVAILABLE') return;
     socket.disconnect(true);

@@ -2,6 +2,7 @@ import { limits } from '@recado/contracts';
 import type { Namespace, Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { Viewer } from '../work.ts';
+import { rightsOf } from './rightsOf.ts';
 import type { Held } from './socketSession.ts';
 
 /** The facts that decide whether a user's sockets stay connected, and which rooms they are in. */
@@ -18,15 +19,6 @@ export type SocketRightsReader = (users: readonly { companyId: number; userId: n
 type Deps = { readSocketRights: SocketRightsReader; log: Log; recheck(socket: Socket): Promise<void> };
 
 const nameOf = ({ companyId, userId }: { companyId: number; userId: number }): string => `${companyId}:${userId}`;
-
-const rightsOf = ({
-  profile,
-  super: isSuper,
-  allTicket,
-  queueIds,
-  expired,
-}: Omit<SocketRights, 'generation' | 'active' | 'companyId' | 'userId'>): string =>
-  JSON.stringify([profile, isSuper, allTicket, queueIds.toSorted((a, b) => a - b), expired]);
 
 /**
  * Compares the users and companies of this process's sockets with the database, every `limits.socketSweepMs`, with one
@@ -47,7 +39,7 @@ export function sweepSocketRights(
       // The `auth` event with the reason may still be on its way from another process.
       if (held.isReplaced) socket.disconnect(true);
       held.isReplaced = true;
-    } else if (rightsOf(standing) !== rightsOf({ ...viewer, expired: viewer.company.expired })) void recheck(socket);
+    } else if (rightsOf({ ...standing, company: standing }) !== rightsOf(viewer)) void recheck(socket);
   }
 
   async function sweep(): Promise<void> {
