@@ -9,13 +9,18 @@ import { linesOf, rowNameOf, userNameOf } from './entryWords.ts';
 
 export type AuditFilter = { searchParam?: string; kind?: AuditEntry['kind']; from?: string; to?: string };
 
-/** Saves all entries that a filter finds as a CSV file, one line for each entry. */
-export async function exportAudit(t: Translate<typeof auditTexts>, filter: AuditFilter): Promise<void> {
+/** Saves all entries that a filter finds as a CSV file, one line for each entry. `signal` stops the reading. */
+export async function exportAudit(
+  t: Translate<typeof auditTexts>,
+  filter: AuditFilter,
+  signal: AbortSignal,
+): Promise<void> {
   const rows: string[][] = [[t('when'), t('who'), t('what'), t('kind'), t('details')]];
   let cursor: string | null = null;
   do {
     const page: { entries: AuditEntry[]; nextCursor: string | null } = await call(auditApi.list, {
       query: { ...filter, ...(cursor !== null && { cursor }) },
+      signal,
     });
     for (const entry of page.entries)
       rows.push([

@@ -1,10 +1,8 @@
 import { isCampaignCancellable, isCampaignPaused, type CampaignReport } from '@recado/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
-import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { numberText, shareText } from '../../../lib/format/numberText.ts';
 import type { IconName } from '../../../lib/icons/iconNames.ts';
-import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { BusyButton } from '../../../ui/fields/BusyButton.tsx';
@@ -17,13 +15,13 @@ import { refreshReport } from '../campaigns.queries.ts';
 import { campaignTexts } from '../campaigns.texts.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import { Details } from './Details.tsx';
-import { exportRecipients } from './exportRecipients.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import { Recipients } from './Recipients.tsx';
 import { countReached } from './segmentsOf.ts';
 import styles from './Report.module.css';
 import { campaignReportTexts } from './report.texts.ts';
+import { useRecipientsExport } from './useRecipientsExport.ts';
 import { Variants } from './Variants.tsx';
 
 /** Receipts of the last messages arrive after the end: the report is read again after this time, in ms (CAMP-16). */
@@ -99,24 +97,13 @@ export function Report({ campaign }: { campaign: CampaignReport }) {
 function Actions({ campaign }: { campaign: CampaignReport }) {
   const t = useTexts(campaignReportTexts);
   const words = useTexts(campaignTexts);
-  const zone = useCompanyZone();
-  const [isExporting, setExporting] = useState(false);
+  const { isExporting, run } = useRecipientsExport(campaign);
   const { cancel, restart, resume, isBusy } = useCampaignActions();
-  const { id, name, status } = campaign;
-  const save = async (): Promise<void> => {
-    setExporting(true);
-    try {
-      await exportRecipients(t, id, name, zone);
-      toast.success(t('exported'));
-    } catch (error) {
-      toastError(error);
-    }
-    setExporting(false);
-  };
+  const { id, status } = campaign;
   return (
     <span className={styles.actions}>
       <SideAction icon="refresh" label={t('refresh')} onClick={() => refreshReport(id)} />
-      <SideAction icon="download" label={t('export')} isBusy={isExporting} onClick={() => void save()} />
+      <SideAction icon="download" label={t('export')} isBusy={isExporting} onClick={() => void run()} />
       {isCampaignCancellable(status) && (
         <BusyButton
           variant="outlined"

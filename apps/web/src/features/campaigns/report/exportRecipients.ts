@@ -10,8 +10,12 @@ import type { campaignReportTexts } from './report.texts.ts';
 
 type Words = Translate<typeof campaignReportTexts>;
 
-/** Saves all recipients of a campaign as a CSV file, one line for each. */
-export async function exportRecipients(t: Words, campaignId: number, name: string, zone: string): Promise<void> {
+/** Saves all recipients of a campaign as a CSV file, one line for each. `signal` stops the reading. */
+export async function exportRecipients(
+  t: Words,
+  { id: campaignId, name, zone }: { id: number; name: string; zone: string },
+  signal: AbortSignal,
+): Promise<void> {
   const rows: (string | number)[][] = [
     [
       t('contact'),
@@ -34,6 +38,7 @@ export async function exportRecipients(t: Words, campaignId: number, name: strin
     const page: { records: Shipping[]; nextCursor: string | null } = await call(campaignsApi.exportRecipients, {
       params: { campaignId },
       query: cursor === null ? {} : { cursor },
+      signal,
     });
     for (const shipping of page.records) rows.push(cellsOf(t, shipping, zone));
     cursor = page.nextCursor;

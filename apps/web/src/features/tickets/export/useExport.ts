@@ -1,11 +1,12 @@
 import type { Ticket } from '@recado/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { conversationTexts } from '../../../conversation/conversation.texts.ts';
 import { mediaWord } from '../../../conversation/text/mediaWord.ts';
 import { clock, dateText } from '../../../lib/format/dates.ts';
 import { readablePhone } from '../../../lib/format/readablePhone.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
+import { useAbortable } from '../../../lib/react/useAbortable.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { exportTexts } from './export.texts.ts';
 import { readTranscript, type Choice, type Progress } from './readTranscript.ts';
@@ -25,8 +26,7 @@ export function useExport(ticket: Ticket, onClose: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
-  const controllers = useRef<AbortController>(undefined);
-  useEffect(() => () => controllers.current?.abort(), []);
+  const { begin, stop } = useAbortable();
 
   const headOf = ({ notes }: Choice, count: number): string[] => {
     const now = new Date().toISOString();
@@ -43,13 +43,12 @@ export function useExport(ticket: Ticket, onClose: () => void) {
     ];
   };
   const run = async (choice: Choice): Promise<void> => {
-    const controller = new AbortController();
-    controllers.current = controller;
+    const signal = begin();
     setFailedAt(null);
     let done = 0;
     setProgress({ done, total: 0 });
     try {
-      const { lines, tickets } = await readTranscript(ticket.id, choice, controller.signal, (next) => {
+      const { lines, tickets } = await readTranscript(ticket.id, choice, signal, (next) => {
         done = next.done;
         setProgress(next);
       });
@@ -66,7 +65,7 @@ export function useExport(ticket: Ticket, onClose: () => void) {
       toast.success(t('done'));
       onClose();
     } catch {
-      if (!controller.signal.aborted) setFailedAt(done);
+      if (!signal.aborted) setFailedAt(done);
     } finally {
       setProgress(null);
     }
@@ -75,5 +74,5 @@ export function useExport(ticket: Ticket, onClose: () => void) {
     setPrinted(null);
     onClose();
   };
-  return { run, stop: () => controllers.current?.abort(), progress, failedAt, printed, printedDone };
+  return { run, stop, progress, failedAt, printed, printedDone };
 }
