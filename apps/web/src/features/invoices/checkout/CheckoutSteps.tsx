@@ -26,7 +26,7 @@ const stepNames = ['stepData', 'stepPlan', 'stepReview'] as const;
 export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
   const t = useTexts(checkoutTexts);
   const common = useTexts(uiTexts);
-  const { form, fields, plans, chosen, amount, choose, step, goTo, goOn, returns, failure } = checkout;
+  const { form, fields, plans, chosen, marked, amount, choose, step, goTo, goOn, returns, failure } = checkout;
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<Step>(step);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
   };
   const nextWords = [
     t('next'),
-    chosen ? t('nextWith', { plan: chosen.name }) : t('next'),
+    marked ? t('nextWith', { plan: marked.name }) : t('next'),
     t('pay', { value: moneyText(amount) }),
   ];
   return (
@@ -52,7 +52,7 @@ export function CheckoutSteps({ invoice, company, checkout, onClose }: Props) {
           <AddressStep form={form} isAsked={returns} />
         </div>
         <div className={styles.step} hidden={step !== 1}>
-          <PlanStep invoice={invoice} presentId={company.planId} plans={plans} chosen={chosen} onChoose={choose} />
+          <PlanStep invoice={invoice} presentId={company.planId} plans={plans} marked={marked} onChoose={choose} />
         </div>
         <div className={styles.step} hidden={step !== 2}>
           <ReviewStep

@@ -14,7 +14,8 @@ type Props = {
   /** The plan that the company has. */
   presentId: number | null;
   plans: ReturnType<typeof useOfferedPlans>;
-  chosen: Plan | undefined;
+  /** The plan that the company has after the payment. */
+  marked: Plan | undefined;
   onChoose: (plan: Plan) => void;
 };
 
@@ -26,7 +27,7 @@ export const limitWords = (t: Translate<typeof checkoutTexts>, { users, connecti
 ];
 
 /** Step 1: the plan. A choice goes on to the review at once (INV-07, INV-08). */
-export function PlanStep({ invoice, presentId, plans, chosen, onChoose }: Props) {
+export function PlanStep({ invoice, presentId, plans, marked, onChoose }: Props) {
   const t = useTexts(checkoutTexts);
   const common = useTexts(uiTexts);
   const captionOf = ({ id }: Plan): string => {
@@ -53,12 +54,12 @@ export function PlanStep({ invoice, presentId, plans, chosen, onChoose }: Props)
             <button
               type="button"
               className={styles.plan}
-              aria-pressed={plan.id === chosen?.id}
+              aria-pressed={plan.id === marked?.id}
               onClick={() => onChoose(plan)}
             >
               <span className={styles.planName}>
                 <b>{plan.name}</b>
-                {plan.id === chosen?.id && <Icon name="checkCircleFilled" size={20} />}
+                {plan.id === marked?.id && <Icon name="checkCircleFilled" size={20} />}
               </span>
               <span className={styles.price}>
                 <b className="num">{moneyText(plan.value)}</b>

@@ -61,6 +61,16 @@ export const choiceOf = ({ id, value, users, connections }: Plan): PlanChoice =>
   connections,
 });
 
+/**
+ * Returns the plan that the company has after the payment: the choice, otherwise that of the invoice. An invoice without a
+ * plan leaves the present one.
+ */
+export const planIdAfter = (
+  { plan }: Pick<CheckoutFields, 'plan'>,
+  invoice: Pick<Invoice, 'planId'>,
+  company: Pick<OwnCompany, 'planId'>,
+): number | null => plan.planId ?? invoice.planId ?? company.planId;
+
 /** The part of the form that survives a reload of the page: address and plan, never a field of the card. */
 export const CheckoutDraft = z
   .object({ ...addressFields, useAddressForPaymentDetails: z.boolean(), plan: PlanChoice })

@@ -18,6 +18,7 @@ import {
   fieldsOf,
   findMissing,
   formerAmountOf,
+  planIdAfter,
 } from './checkoutForm.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { failureWords, type Failure } from './failureWords.ts';
@@ -76,8 +77,8 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
   const [returns, setReturns] = useState(false);
   const { control, getValues, setValue, setFocus, trigger } = form;
   const fields: CheckoutFields = { ...getValues(), ...useWatch({ control }) } as CheckoutFields;
-  const planId = fields.plan.planId ?? invoice.planId;
-  const chosen = plans.data?.find(({ id }) => id === planId);
+  const chosen = plans.data?.find(({ id }) => id === (fields.plan.planId ?? invoice.planId));
+  const marked = plans.data?.find(({ id }) => id === planIdAfter(fields, invoice, company));
   const amount = amountOf(invoice, chosen, company.recurrence);
   useEffect(() => {
     if (form.formState.isDirty) keepDraft(fields);
@@ -92,6 +93,7 @@ export function useCheckout(invoice: Invoice, company: OwnCompany) {
     fields,
     plans,
     chosen,
+    marked,
     amount,
     choose,
     step,
