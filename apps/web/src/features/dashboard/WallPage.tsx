@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { dashboardApi, type Wall } from '@recado/contracts';
 import { useEffect, useRef } from 'react';
 import { queryClient, useEndpoint } from '../../lib/server/api.ts';
-import { useNow, waitingFor } from '../../lib/format/dates.ts';
 import { onChannel, useRoom } from '../../lib/live/realtime.ts';
 import type { OfKey } from '../../lib/live/refreshLive.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -14,7 +13,9 @@ import { Page, PageHeader } from '../../ui/page/Page.tsx';
 import { SkeletonBar } from '../../ui/lists/Skeletons.tsx';
 import { Presence } from './charts/AttendantTable.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
+import { Wait } from './Wait.tsx';
 import styles from './WallPage.module.css';
+import { WallQueues } from './WallQueues.tsx';
 import { paths } from '../../lib/routes.ts';
 
 /** In ms. Events are debounced; without events the figures are polled. */
@@ -89,18 +90,6 @@ function useWallNews(): void {
   }, []);
 }
 
-/** The waiting time, in a colour that depends on its length; a dash if nobody waits. */
-function Wait({ since }: { since: string | null }) {
-  const now = useNow(10_000);
-  if (since === null) return <span className={styles.quiet}>–</span>;
-  const { text, tone } = waitingFor(since, now);
-  return (
-    <span className={`${styles.wait} num`} data-tone={tone}>
-      {text}
-    </span>
-  );
-}
-
 function Board({ wall }: { wall: Wall }) {
   const t = useTexts(dashboardTexts);
   const online = wall.attendants.filter((attendant) => attendant.online).length;
@@ -127,36 +116,7 @@ function Board({ wall }: { wall: Wall }) {
         </div>
       </dl>
       <div className={styles.halves}>
-        <section className={styles.card}>
-          <h2>{t('byQueue')}</h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('queue')}</th>
-                <th scope="col">{t('waiting')}</th>
-                <th scope="col">{t('oldest')}</th>
-                <th scope="col">{t('happening')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {wall.queues.map(({ id, name, color, waiting, oldestSince, open }) => (
-                <tr key={id ?? 0}>
-                  <th scope="row" className={styles.queue}>
-                    <i style={{ background: color || 'var(--mui-palette-outline)' }} aria-hidden />
-                    <span>{id === null ? t('noQueue') : name}</span>
-                  </th>
-                  <td className="num" data-some={waiting > 0}>
-                    {waiting}
-                  </td>
-                  <td>
-                    <Wait since={oldestSince} />
-                  </td>
-                  <td className="num">{open}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <WallQueues queues={wall.queues} />
         <section className={styles.card}>
           <h2>
             {t('team')} <span className={styles.quiet}>{t('onlineCount', { many: String(online) })}</span>

@@ -110,6 +110,7 @@ export const dashboardTexts = texts('dashboard', {
   byQueue: { pt: 'Por fila', en: 'By queue', es: 'Por cola' },
   queue: { pt: 'Fila', en: 'Queue', es: 'Cola' },
   noQueue: { pt: 'Sem fila', en: 'No queue', es: 'Sin cola' },
+  noQueues: { pt: 'Nenhuma fila ainda', en: 'No queues yet', es: 'Todavía no hay colas' },
   team: { pt: 'Equipe', en: 'Team', es: 'Equipo' },
   onlineCount: { pt: '{{many}} online', en: '{{many}} online', es: '{{many}} en línea' },
   openCount: { pt: '{{many}} em atendimento', en: '{{many}} in progress', es: '{{many}} en curso' },
