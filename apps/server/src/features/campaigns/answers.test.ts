@@ -9,7 +9,7 @@ import {
   textsOf,
   untilStatus,
 } from '../../../test/makeCampaign.ts';
-import { within } from '../../../test/make.ts';
+import { makeConnection, makeTestContact, within } from '../../../test/make.ts';
 import { bookPart } from './sending/bookStart.ts';
 
 let server: TestServer;
@@ -164,6 +164,33 @@ describe('a question of a campaign', () => {
     await ana.says('sim');
     expect(await statusOf(admin, id, 'Ana')).toBe('asked');
   });
+
+  it('is answered by a yes in a live conversation in which nobody of the company wrote after it [CAMP-36]', async () => {
+    const { admin, phones, id } = await askThese(['Ana']);
+    await phones[0]!.says('Que horas abre?');
+    await phones[0]!.says('sim');
+    await until(async () => (await statusOf(admin, id, 'Ana')) === 'delivered');
+  });
+
+  it('is not answered by a yes that was written before it and arrives late [CAMP-36]', async () => {
+    const { admin, phones, id } = await askThese(['Ana']);
+    await phones[0]!.says('sim', { timestamp: new Date(Date.now() - 5 * 60_000).toISOString() });
+    expect(await statusOf(admin, id, 'Ana')).toBe('asked');
+  });
+
+  it('is not answered by a yes over another connection, whose campaign asked nothing [CAMP-36]', async () => {
+    const { admin, companyId, phones, id } = await askThese(['Ana']);
+    const otherId = await makeConnection(server, companyId, admin);
+    const other = makeTestContact(server, admin, otherId, 'Ana', phones[0]!.number);
+    const { rows } = await server.admin.query<{ id: number }>(
+      'select contact_list_id as id from campaigns where company_id = $1',
+      [companyId],
+    );
+    const newer = await makeCampaign(server, admin, { whatsappId: otherId, contactListId: rows[0]!.id });
+    await untilStatus(server, admin, newer, 'FINALIZADA');
+    await other.says('sim');
+    expect([await statusOf(admin, id, 'Ana'), await statusOf(admin, newer, 'Ana')]).toEqual(['asked', 'delivered']);
+  });
 });
 
 describe('two questions in a chat', () => {
@@ -199,6 +226,17 @@ describe('two questions in a chat', () => {
     await ana.says('sim');
     await until(async () => (await both())[0] === 'delivered');
     expect(await both()).toEqual(['delivered', 'delivered']);
+  });
+
+  it('leave the older one open if its week is over when the newer campaign is answered [CAMP-36]', async () => {
+    const { ana, older, both } = await askTwice(false);
+    await server.admin.query(
+      `update campaign_shippings set part_sent_at = now() - interval '8 days', asked_at = now() - interval '8 days'
+       where campaign_id = $1`,
+      [older],
+    );
+    await ana.says('sim');
+    expect(await both()).toEqual(['asked', 'delivered']);
   });
 });
 
