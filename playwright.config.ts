@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { makeOwnedFolder } from './apps/server/test/ownedFolder.ts';
 import { quickFolder } from './apps/server/test/quickFolder.ts';
 import { launchOptions } from './e2e/browser.ts';
 
 // The configuration is read again in every worker: the first reader decides where the product keeps its data.
-process.env.E2E_DIRECTORY ??= mkdtempSync(join(quickFolder(), 'recado-e2e-'));
+process.env.E2E_DIRECTORY ??= makeOwnedFolder(quickFolder(), 'recado-e2e');
 chmodSync(process.env.E2E_DIRECTORY, 0o755);
 
 export default defineConfig({

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildParts } from '../../../scripts/build.mjs';
 import { startCluster } from '../src/kernel/db/embedded/cluster.ts';
 import { migrateDatabase } from '../src/kernel/db/migrate.ts';
+import { makeOwnedFolder } from './ownedFolder.ts';
 import { quickFolder } from './quickFolder.ts';
 import { plantSources } from './security/plantSources.ts';
 import { startPooler } from './startPooler.ts';
@@ -30,11 +31,11 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the run; its migrated database is the template each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(quickFolder(), 'recado-test-'));
+  const directory = makeOwnedFolder(quickFolder(), 'recado-test');
   chmodSync(directory, 0o755);
   // Within the repository, whose packages they import.
   mkdirSync(cache, { recursive: true });
-  const parts = mkdtempSync(join(cache, 'parts-'));
+  const parts = makeOwnedFolder(cache, 'parts');
   const built = buildParts(parts, [plantSources()]);
   const cluster = await startCluster(directory, { fsync: false });
   await migrateDatabase(cluster.url, testKeys);
@@ -51,8 +52,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pooler = process.env.TEST_POOLER ? await startPooler(cluster.adminUrl, 5) : undefined;
   project.provide('poolerUrl', pooler?.url ?? '');
   return async () => {
-    await pooler?.remove();
-    await cluster.stop();
-    for (const folder of [directory, parts]) rmSync(folder, { recursive: true, force: true });
+    try {
+      await pooler?.remove();
+      await cluster.stop();
+    } finally {
+      for (const folder of [directory, parts]) rmSync(folder, { recursive: true, force: true });
+    }
   };
 }
