@@ -97,6 +97,7 @@ test('an assistant answers from texts and files, and the attendant sees its sour
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Remover foto.zip da lista' }).click();
       await expect(source(page, 'foto.zip')).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /);
     });
 
     await test.step('a file is dropped, and a source is deleted after a question', async () => {
@@ -106,6 +107,8 @@ test('an assistant answers from texts and files, and the attendant sees its sour
       await page.getByRole('button', { name: 'Excluir', exact: true }).click();
       await expect(source(page, 'senha.pdf')).toHaveCount(0);
       await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
+      // The next Tab continues in the list.
+      await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /);
     });
 
     await test.step('a text is changed, and the question of a customer is tried', async () => {

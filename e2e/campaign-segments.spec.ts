@@ -62,6 +62,19 @@ test.describe('a segment', () => {
       await top(page).getByRole('button', { name: 'Criar', exact: true }).click();
       await expect(page.getByText('Segmento criado')).toBeVisible();
     });
+    await test.step('it is deleted, which leaves the keyboard at the choice, and created again', async () => {
+      const segment = dialog(page).getByLabel('Segmento', { exact: true });
+      await button(page, 'Editar segmento').click();
+      await top(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+      await page.getByRole('button', { name: 'Excluir segmento' }).click();
+      await expect(segment).toHaveValue('');
+      await expect(segment).toBeFocused();
+      await button(page, 'Novo segmento').click();
+      await top(page).getByRole('textbox', { name: 'Nome' }).fill('Peruíbe');
+      await top(page).getByLabel('Critério').selectOption('Cidade ou outro campo');
+      await top(page).getByLabel('Valor').fill('peruibe');
+      await top(page).getByRole('button', { name: 'Criar', exact: true }).click();
+    });
     await test.step('the campaign goes to the people in it', async () => {
       await expect(dialog(page).getByLabel('Segmento', { exact: true })).toHaveValue(/\d+/);
       await expect(dialog(page).getByRole('region', { name: 'Quem recebe' })).toContainText('1');

@@ -90,6 +90,8 @@ test.describe('tests of a flow', () => {
       await list.getByRole('button', { name: 'Excluir o teste Agradece pelo nome' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
       await expect(list).toContainText('Nenhum teste ainda');
+      // On the page, Delete would remove the selected node.
+      await expect(list.getByRole('list')).toBeFocused();
     });
   });
 });

@@ -173,6 +173,11 @@ test('the simulator and its dialog without an accessibility violation [CONN-25, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Do simulador').first()).toBeVisible();
   await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Excluir Marina Albuquerque' }).click();
+  await page.getByRole('button', { name: 'Excluir cliente' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Excluir Marina Albuquerque' })).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
   await tabTo(page, 'button', 'Novo cliente');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();

@@ -76,6 +76,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
     await admin.getByRole('button', { name: 'Cancelar agendamento' }).click();
     await expect(admin.getByText('Agendamento cancelado')).toBeVisible();
     await expect(theirs).toHaveCount(0);
+    await expect(admin.locator('#main')).toBeFocused();
     await expect(strip).toHaveCount(0);
   });
 

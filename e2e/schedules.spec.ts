@@ -98,6 +98,7 @@ test.describe('the calendar of scheduled messages', () => {
       await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
       await expect(page.getByText('Agendamento cancelado')).toBeVisible();
       await expect(page.getByText(customer.name)).toHaveCount(0);
+      await expect(page.locator('#main')).toBeFocused();
     });
     await rafael.context().close();
   });

@@ -1,4 +1,5 @@
 import { schedulesApi, type Schedule } from '@recado/contracts';
+import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -18,6 +19,7 @@ export function useCancelSchedule() {
       () => false,
     );
     if (isGone) toast.success(t('cancelled'));
+    if (isGone) keepMainFocus();
     // Also after a refusal: a colleague or the sender may have been faster.
     void queryClient.invalidateQueries({ queryKey: [schedulesApi.list.path] });
     void queryClient.invalidateQueries({ queryKey: [schedulesApi.calendar.path] });

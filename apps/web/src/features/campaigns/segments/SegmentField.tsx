@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { segmentsApi, type Segment } from '@recado/contracts';
-import { useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { useEndpoint } from '../../../lib/server/api.ts';
 import { choicesOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -25,8 +25,14 @@ export function SegmentField({ name, value, onChange, error, isLocked, ref }: Pr
   const segments = useEndpoint(segmentsApi.list);
   const [edited, setEdited] = useState<Segment | 'new' | null>(null);
   const chosen = segments.data?.find(({ id }) => id === value);
+  const choice = useRef<HTMLDivElement>(null);
+  const onRemoved = (): void => {
+    onChange(null);
+    // The button that opened the dialog is gone with the choice.
+    requestAnimationFrame(() => choice.current?.querySelector('select')?.focus());
+  };
   return (
-    <div className={styles.choice}>
+    <div ref={choice} className={styles.choice}>
       <SelectField
         {...(ref && { ref })}
         {...(name !== undefined && { name })}
@@ -63,7 +69,7 @@ export function SegmentField({ name, value, onChange, error, isLocked, ref }: Pr
         <SegmentDialog
           segment={edited === 'new' ? null : edited}
           onSaved={onChange}
-          onRemoved={() => onChange(null)}
+          onRemoved={onRemoved}
           onClose={() => setEdited(null)}
         />
       )}

@@ -8,6 +8,7 @@ import {
   type FlowTestDifference,
 } from '@recado/contracts';
 import { useMemo, useState } from 'react';
+import { useRemovalFocus } from '../../../lib/keyboard/useRemovalFocus.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -42,6 +43,10 @@ export function TestList({ flowId, document, onClose }: Props) {
     [isCurrent, tests, document],
   );
   const confirm = useConfirm();
+  const { list, expectRemoval } = useRemovalFocus<HTMLUListElement>(
+    'li',
+    tests.map(({ id }) => id),
+  );
   const retry = retryOf(found);
   const change = useCall(flowTestsApi.change, { quiet: true });
   const remove = useCall(flowTestsApi.remove, { quiet: true });
@@ -55,7 +60,9 @@ export function TestList({ flowId, document, onClose }: Props) {
   };
   const askAndRemove = async ({ id, name }: FlowTest): Promise<void> => {
     const question = { title: t('remove', { name }), text: t('removeText'), confirm: t('removeConfirm') };
-    if (await confirm({ ...question, danger: true })) attempt(remove.run({ params: { flowTestId: id } }), t('removed'));
+    if (!(await confirm({ ...question, danger: true }))) return;
+    expectRemoval(id);
+    attempt(remove.run({ params: { flowTestId: id } }), t('removed'));
   };
   return (
     <SidePanel
@@ -69,7 +76,7 @@ export function TestList({ flowId, document, onClose }: Props) {
       ) : (
         <p>{found.data?.tests.length === 0 ? t('none') : t('hint')}</p>
       )}
-      <ul className={styles.tests}>
+      <ul ref={list} className={styles.tests} tabIndex={-1}>
         {tests.map((test) => (
           <Row
             key={test.id}
@@ -111,7 +118,7 @@ function Row({ test, difference, onAccept, onRemove }: RowProps) {
           </>
         )}
       </div>
-      <IconButton36 icon="trash" label={t('remove', { name: test.name })} onClick={onRemove} />
+      <IconButton36 data-remove icon="trash" label={t('remove', { name: test.name })} onClick={onRemove} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { knowledgeApi, type KnowledgeSource } from '@recado/contracts';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useRemovalFocus } from '../../../lib/keyboard/useRemovalFocus.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
 import { useFileDrop } from '../../../lib/react/useFileDrop.ts';
@@ -31,7 +32,6 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
   const { opened, edit, add: addText, close } = useOpenedSource();
   const [typed, setTyped] = useState('');
   const question = useDebouncedValue(typed.trim());
-  const remove = useRemove();
   // The uploads stand in the list of sources.
   const addFiles = (files: readonly File[]): void => {
     setTyped('');
@@ -40,6 +40,9 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
   const drop = useFileDrop(addFiles);
   const sources = data?.sources ?? [];
   const isEmpty = sources.length === 0 && uploads.length === 0;
+  const shown = [...uploads.map(({ key }) => `upload ${key}`), ...sources.map(({ id }) => id)];
+  const { list, expectRemoval } = useRemovalFocus<HTMLDivElement>('li', shown);
+  const remove = useRemove(expectRemoval);
   return (
     <>
       <ListDialog
@@ -52,6 +55,7 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
         empty={undefined}
         count={sources.length}
         more={noMore}
+        contentRef={list}
         footer={<Buttons onText={addText} onFiles={addFiles} />}
       >
         <div className={styles.drop} {...drop.handlers}>
@@ -60,7 +64,14 @@ export function KnowledgeDialog({ prompt, onClose }: Props) {
           {!isEmpty && question === '' && (
             <ul className={styles.list} aria-label={t('list')}>
               {uploads.map((upload) => (
-                <UploadItem key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
+                <UploadItem
+                  key={upload.key}
+                  upload={upload}
+                  onDismiss={() => {
+                    expectRemoval(`upload ${upload.key}`);
+                    dismiss(upload.key);
+                  }}
+                />
               ))}
               {sources.map((source) => (
                 <SourceItem
@@ -121,14 +132,15 @@ function Buttons({ onText, onFiles }: { onText: () => void; onFiles: (files: rea
   );
 }
 
-/** Deletes a source after a question. */
-function useRemove() {
+/** Deletes a source after a question. `onRemove` is called before the call. */
+function useRemove(onRemove: (id: number) => void) {
   const t = useTexts(knowledgeTexts);
   const confirm = useConfirm();
   const { run } = useCall(knowledgeApi.remove, { quiet: true });
   return async ({ id, name }: KnowledgeSource): Promise<void> => {
     const question = { title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm') };
     if (!(await confirm({ ...question, danger: true }))) return;
+    onRemove(id);
     try {
       await run({ params: { knowledgeSourceId: id } });
       toast.success(t('removed'));

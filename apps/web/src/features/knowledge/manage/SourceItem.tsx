@@ -36,7 +36,7 @@ export function SourceItem({ source, onEdit, onRemove }: Props) {
         {bytes !== null && <small>{fileSize(bytes)}</small>}
       </span>
       {kind === 'text' && <IconButton36 icon="edit" label={t('edit', { name })} onClick={onEdit} />}
-      <IconButton36 icon="trash" label={t('remove', { name })} onClick={onRemove} />
+      <IconButton36 data-remove icon="trash" label={t('remove', { name })} onClick={onRemove} />
     </li>
   );
 }
@@ -74,7 +74,9 @@ export function UploadItem({ upload, onDismiss }: { upload: KnowledgeUpload; onD
           </span>
         )}
       </span>
-      {error !== undefined && <IconButton36 icon="close" label={t('dismiss', { name })} onClick={onDismiss} />}
+      {error !== undefined && (
+        <IconButton36 data-remove icon="close" label={t('dismiss', { name })} onClick={onDismiss} />
+      )}
     </li>
   );
 }

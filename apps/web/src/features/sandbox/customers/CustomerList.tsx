@@ -1,4 +1,5 @@
 import { Ack } from '@recado/contracts';
+import { keepMainFocus } from '../../../lib/keyboard/focusMain.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
 import { CountBadge } from '../../../ui/labels/CountBadge.tsx';
@@ -19,15 +20,10 @@ export function CustomerList({ onChoose }: { onChoose: () => void }) {
   const unreadOf = (number: string): number =>
     (chats[number] ?? []).filter(({ side, ack }) => side === 'in' && ack < Ack.read).length;
   const remove = async ({ number, name }: Customer): Promise<void> => {
-    if (
-      await confirm({
-        title: t('removeTitle', { name }),
-        text: t('removeText'),
-        confirm: t('removeConfirm'),
-        danger: true,
-      })
-    )
-      removeCustomer(number);
+    const question = { title: t('removeTitle', { name }), text: t('removeText'), confirm: t('removeConfirm') };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    removeCustomer(number);
+    keepMainFocus();
   };
   return (
     <section className={styles.customers} aria-label={t('customers')}>
