@@ -55,6 +55,10 @@ test('an assistant is tried before it is saved, and its tokens and the limit are
       await expect(chat(page).getByText('Já chamo uma pessoa.')).toBeVisible();
       await expect(chat(page).getByText('Passaria para a fila Vendas')).toBeVisible();
       await expect(chat(page)).not.toContainText('HUMANO');
+      const restart = dialog(page).getByRole('button', { name: 'Recomeçar a conversa de teste' });
+      await restart.press('Enter');
+      await expect(chat(page).getByText('Já chamo uma pessoa.')).toHaveCount(0);
+      await expect(restart).toBeFocused();
       await expectAccessible(page);
       expect(await query('select id from prompts')).toEqual([]);
       await dialog(page).getByRole('button', { name: 'Criar' }).click();

@@ -50,6 +50,8 @@ test.describe('tests of a flow', () => {
       await page.getByRole('textbox', { name: 'Mensagem do cliente' }).fill('Ana');
       await page.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(page.getByText('Obrigado, Ana')).toBeVisible();
+      // The conversation is over, and the keyboard stays where it was.
+      await expect(page.getByRole('textbox', { name: 'Mensagem do cliente' })).toBeFocused();
       await page.getByRole('button', { name: 'Guardar como teste' }).click();
       await page.getByRole('textbox', { name: 'Nome do teste' }).fill('Agradece pelo nome');
       await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -525,6 +525,14 @@ test.describe('flows', () => {
       for (const name of ['Aproximar', 'Afastar', 'Ver tudo'])
         await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('img', { name: 'Mapa do fluxo' })).toBeVisible();
+      const closer = page.getByRole('button', { name: 'Aproximar', exact: true });
+      await closer.focus();
+      await expect(async () => {
+        await page.keyboard.press('Enter');
+        await expect(closer).toHaveAttribute('aria-disabled', 'true', { timeout: 200 });
+      }).toPass({ timeout: 10_000 });
+      await expect(closer).toBeFocused();
+      await page.getByRole('button', { name: 'Ver tudo', exact: true }).click();
     });
 
     await test.step('Delete removes a node with its edges, Ctrl+Z brings it back, and the start stays [FLOW-24, FLOW-70]', async () => {
@@ -537,7 +545,10 @@ test.describe('flows', () => {
       await expect(edges).toHaveCount(2);
       await page.keyboard.press('Control+y');
       await expect(nodes(page)).toHaveCount(2);
-      await page.getByRole('button', { name: 'Desfazer' }).click();
+      const undo = page.getByRole('button', { name: 'Desfazer' });
+      await undo.press('Enter');
+      await expect(undo).toHaveAttribute('aria-disabled', 'true');
+      await expect(undo).toBeFocused();
       await node(page, 'Inicio').click();
       await page.keyboard.press('Backspace');
       await expect(node(page, 'Inicio')).toHaveCount(1);
@@ -843,7 +854,8 @@ test.describe('flows', () => {
       await expect(said).toHaveText(['Oi Marina, qual cor?']);
       await expect(simulator.getByRole('textbox', { name: 'Mensagem do cliente' })).toBeFocused();
       await page.keyboard.type('Azul');
-      await page.keyboard.press('Enter');
+      await simulator.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
+      await expect(simulator.getByRole('textbox', { name: 'Mensagem do cliente' })).toBeFocused();
       await expect(simulator.getByRole('term')).toHaveText('{{cor}}');
       await expect(simulator.getByText('O fluxo espera 30 s.')).toBeVisible();
       await expectAccessible(page);

@@ -7,8 +7,10 @@ const option = (page: Page, name: string) => page.getByRole('button', { name, ex
 const telephone = (page: Page) => page.getByRole('region', { name: 'O que o cliente vê' });
 const fromBot = (page: Page) => telephone(page).locator('[data-from="bot"]');
 const say = async (page: Page, text: string): Promise<void> => {
-  await telephone(page).getByRole('textbox', { name: 'Mensagem do cliente' }).fill(text);
-  await page.keyboard.press('Enter');
+  const field = telephone(page).getByRole('textbox', { name: 'Mensagem do cliente' });
+  await field.fill(text);
+  await telephone(page).getByRole('button', { name: 'Enviar como cliente' }).press('Enter');
+  await expect(field).toBeFocused();
 };
 
 /** Adds an option with the button of a name, and types its title. */

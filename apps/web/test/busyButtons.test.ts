@@ -25,7 +25,6 @@ const others: Record<string, string> = {
   'features/prompts/test/TestChat.tsx': 'focuses the field, which is empty then',
   'features/queues/editor/QueueEditor.tsx': 'discards the changes',
   'features/settings/hours/SchedulesTab.tsx': 'discards the changes',
-  'features/tickets/row/TicketRow.tsx': 'accepts a ticket, whose composer takes the lost focus',
   'ui/dialogs/FormDialog.tsx': 'closes the dialog',
   'ui/sheets/SheetColumns.tsx': 'goes back a step',
 };
@@ -49,5 +48,15 @@ describe('a button whose call runs', () => {
     expect(drawn(true)).toContain('aria-busy="true" aria-disabled="true"');
     expect(drawn(true)).not.toContain(' disabled');
     expect(drawn(false)).not.toMatch(/aria-(busy|disabled)/);
+  });
+});
+
+describe('a button with nothing to do', () => {
+  it('keeps the focus that its last press had', () => {
+    const drawn = (isUnavailable: boolean) =>
+      renderToStaticMarkup(createElement(IconButton36, { icon: 'undo', label: 'Desfazer', isUnavailable }));
+    expect(drawn(true)).toContain('aria-disabled="true"');
+    expect(drawn(true)).not.toMatch(/ disabled|aria-busy/);
+    expect(drawn(false)).not.toContain('aria-disabled');
   });
 });

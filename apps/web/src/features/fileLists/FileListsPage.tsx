@@ -63,8 +63,8 @@ function Card({ list, onEdit, onRemove }: { list: ListedFileList; onEdit: () => 
         <IconButton36
           icon="trash"
           label={isUsed ? t('removeUsed', { name, campaigns: campaigns.join(', ') }) : t('remove', { name })}
-          aria-disabled={isUsed}
-          onClick={isUsed ? undefined : onRemove}
+          isUnavailable={isUsed}
+          onClick={onRemove}
         />
       </header>
       <p className={styles.message} dir="auto">

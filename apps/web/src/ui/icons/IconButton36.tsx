@@ -17,6 +17,8 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   tone?: 'plain' | 'tonal' | 'filled';
   /** While its call runs: a press is ignored. A disabled button would lose the focus. */
   isBusy?: boolean;
+  /** While there is nothing to do: a press is ignored. For a button whose own press can lead there, see `isBusy`. */
+  isUnavailable?: boolean;
   /** A count or dot over the corner. */
   children?: ReactNode;
 };
@@ -30,6 +32,7 @@ export function IconButton36({
   active = false,
   tone = 'plain',
   isBusy = false,
+  isUnavailable = false,
   children,
   className,
   type = 'button',
@@ -53,9 +56,10 @@ export function IconButton36({
         className={classes}
         aria-label={label}
         aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
-        {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+        {...(isBusy && { 'aria-busy': true })}
+        {...((isBusy || isUnavailable) && { 'aria-disabled': true })}
         onClick={(event) => {
-          if (isBusy) event.preventDefault();
+          if (isBusy || isUnavailable) event.preventDefault();
           else onClick?.(event);
         }}
         {...rest}

@@ -30,8 +30,8 @@ export function EditorHeader(props: EditorActions) {
           {state && ` · ${state}`}
         </p>
       </div>
-      <IconButton36 icon="undo" label={t('undo')} disabled={!history.canUndo} onClick={history.undo} />
-      <IconButton36 icon="redo" label={t('redo')} disabled={!history.canRedo} onClick={history.redo} />
+      <IconButton36 icon="undo" label={t('undo')} isUnavailable={!history.canUndo} onClick={history.undo} />
+      <IconButton36 icon="redo" label={t('redo')} isUnavailable={!history.canRedo} onClick={history.redo} />
       <Button
         variant="text"
         color={errors > 0 ? 'error' : 'inherit'}

@@ -1,10 +1,11 @@
-import { Background, Controls, MiniMap, ReactFlow, type NodeMouseHandler } from '@xyflow/react';
+import { Background, MiniMap, ReactFlow, type NodeMouseHandler } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import '@xyflow/react/dist/base.css';
 import { useNarrowerThan } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { editorTexts } from '../editor.texts.ts';
 import { FlowNodeCard, type CardNode } from '../nodes/FlowNodeCard.tsx';
+import { CanvasControls } from './CanvasControls.tsx';
 import styles from './FlowCanvas.module.css';
 import type { Canvas } from './useCanvas.ts';
 
@@ -40,9 +41,6 @@ export function FlowCanvas({ canvas, onOpen, children }: Props) {
       {...zoomLimits}
       ariaLabelConfig={{
         'controls.ariaLabel': t('controls'),
-        'controls.zoomIn.ariaLabel': t('zoomIn'),
-        'controls.zoomOut.ariaLabel': t('zoomOut'),
-        'controls.fitView.ariaLabel': t('fit'),
         'minimap.ariaLabel': t('map'),
         'handle.ariaLabel': t('handle'),
         'node.a11yDescription.default': t('nodeKeys'),
@@ -52,12 +50,7 @@ export function FlowCanvas({ canvas, onOpen, children }: Props) {
       proOptions={{ hideAttribution: true }}
     >
       <Background gap={20} size={1.4} />
-      <Controls
-        position="bottom-right"
-        orientation="horizontal"
-        showInteractive={false}
-        fitViewOptions={{ padding: 0.2 }}
-      />
+      <CanvasControls />
       {!isNarrow && <MiniMap position="bottom-right" pannable zoomable className={styles.map} />}
       {children}
     </ReactFlow>

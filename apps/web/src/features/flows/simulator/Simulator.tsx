@@ -109,6 +109,7 @@ type ComposerProps = { isOpen: boolean; label: string; onSay: (text: string) => 
 function Composer({ isOpen, label, onSay }: ComposerProps) {
   const t = useTexts(simulatorTexts);
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   return (
     <form
@@ -116,14 +117,19 @@ function Composer({ isOpen, label, onSay }: ComposerProps) {
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (text === '') return;
+        // The button is disabled while the field is empty, and would lose the focus.
+        field.current?.focus();
         onSay(text);
         setTyped('');
       }}
     >
       <input
+        ref={field}
         value={typed}
         maxLength={limits.flowTestText}
-        disabled={!isOpen}
+        // A disabled field would lose the focus of who typed the last answer.
+        readOnly={!isOpen}
+        aria-disabled={!isOpen}
         placeholder={label}
         aria-label={label}
         onChange={(event) => setTyped(event.target.value)}

@@ -41,7 +41,7 @@ export function TestChat({ form, promptId }: Props) {
     <section className={styles.chat} aria-label={t('title')}>
       <h3>
         {t('title')}
-        <IconButton36 icon="refresh" label={t('again')} disabled={chat.lines.length === 0} onClick={chat.restart} />
+        <IconButton36 icon="refresh" label={t('again')} isUnavailable={chat.lines.length === 0} onClick={chat.restart} />
       </h3>
       <div className={styles.room}>
         {/* A scrolling region is reached by the keyboard. */}

@@ -47,7 +47,7 @@ export function Telephone({ rules, pathOf }: Props) {
         <IconButton36
           icon="restart"
           label={t('restart')}
-          disabled={lines.length === 0}
+          isUnavailable={lines.length === 0}
           onClick={() => setConversation(newTrial)}
         />
       </header>
@@ -111,6 +111,7 @@ type ComposerProps = { typed: string; onType: (typed: string) => void; onSend: (
 /** The field in which one writes as the customer. It stands inside the form of the queue, which it must not send. */
 function Composer({ typed, onType, onSend }: ComposerProps) {
   const t = useTexts(telephoneTexts);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       className={styles.composer}
@@ -121,6 +122,7 @@ function Composer({ typed, onType, onSend }: ComposerProps) {
       }}
     >
       <input
+        ref={field}
         value={typed}
         maxLength={500}
         placeholder={t('write')}
@@ -132,7 +134,16 @@ function Composer({ typed, onType, onSend }: ComposerProps) {
           onSend();
         }}
       />
-      <IconButton36 icon="send" label={t('send')} disabled={typed.trim() === ''} onClick={onSend} />
+      <IconButton36
+        icon="send"
+        label={t('send')}
+        disabled={typed.trim() === ''}
+        onClick={() => {
+          // The button is disabled while the field is empty, and would lose the focus.
+          field.current?.focus();
+          onSend();
+        }}
+      />
     </form>
   );
 }

@@ -16,7 +16,7 @@ import { dropTicket, putTicket, recount } from '../tickets.realtime.ts';
 import { ticketTexts } from '../tickets.texts.ts';
 import { atMessage, paths } from '../../../lib/routes.ts';
 
-/** Tickets with a running change: their buttons are disabled. */
+/** Tickets with a running change: presses of their buttons are ignored. */
 export const useBusyTickets = create<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
 export type TicketActions = {

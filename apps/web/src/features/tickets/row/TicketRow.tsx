@@ -126,8 +126,7 @@ function AcceptButton({ ticket, actions }: Pick<Props, 'ticket' | 'actions'>) {
       type="button"
       className={styles.accept}
       data-main
-      disabled={isBusy}
-      aria-busy={isBusy}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
       aria-label={t('acceptOf', { name: ticket.contact.name })}
       onClick={() => actions.accept(ticket)}
     >
