@@ -85,6 +85,11 @@ test('colleagues make a chat, write to each other and see what is new, until its
     await dialog.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('rafa');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: /Remover Rafael/ })).toBeVisible();
+    // Enter takes somebody in, and takes nobody out.
+    await dialog.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('rafa');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('searchbox', { name: 'Buscar pessoa' })).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: /Remover Rafael/ })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Criar' }).click();
     await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);

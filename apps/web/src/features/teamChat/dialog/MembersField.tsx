@@ -40,12 +40,12 @@ export function MembersField({ ref, known, value, error: refused, onChange }: Pr
   const toSearch = (): void =>
     list.current?.parentElement?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   useImperativeHandle(ref, () => ({ focus: toSearch }));
-  // A name typed to its end takes the first of those found; it does not send the form.
+  // A name typed to its end takes the first of those found, who stays if already chosen; it does not send the form.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search') return;
     event.preventDefault();
     if (typed.trim() === '' || !found[0]) return;
-    toggle(found[0].id);
+    if (!value.includes(found[0].id)) toggle(found[0].id);
     setTyped('');
   };
   return (
