@@ -40,6 +40,18 @@ test('an assistant is tried before it is saved, and its tokens and the limit are
       await expect(dialog(page).getByRole('textbox', { name: 'Escreva como cliente' })).toHaveValue('qual a medida?');
     });
 
+    await test.step('a text that is too long is refused in words, and nothing of it is lost', async () => {
+      const field = dialog(page).getByRole('textbox', { name: 'Escreva como cliente' });
+      await field.fill('');
+      await page.keyboard.insertText(`a${'b'.repeat(4_095)}c`);
+      await expect(dialog(page).getByText('Use no máximo 4096 caracteres')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue(/^ab+c$/);
+      await expect(dialog(page).getByRole('button', { name: 'Enviar teste' })).toBeDisabled();
+      await page.keyboard.press('Backspace');
+      await expect(dialog(page).getByText('Use no máximo 4096 caracteres')).toHaveCount(0);
+    });
+
     await test.step('the assistant answers with what is typed, and shows what a mark would do', async () => {
       await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Dúvidas do catálogo');
       await dialog(page).getByRole('combobox', { name: 'Passar para a fila' }).selectOption({ label: 'Vendas' });

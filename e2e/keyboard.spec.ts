@@ -172,6 +172,11 @@ test('the simulator and its dialog without an accessibility violation [CONN-25, 
   await page.keyboard.type('Do simulador');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Do simulador').first()).toBeVisible();
+  await page.keyboard.insertText('a'.repeat(4_097));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('O texto passou de 4096 caracteres.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Mensagem de Marina Albuquerque' })).toHaveValue('a'.repeat(4_097));
+  await page.getByRole('textbox', { name: 'Mensagem de Marina Albuquerque' }).fill('');
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Excluir Marina Albuquerque' }).click();
   await page.getByRole('button', { name: 'Excluir cliente' }).click();

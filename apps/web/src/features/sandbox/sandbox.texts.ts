@@ -120,6 +120,11 @@ export const sandboxTexts = texts('sandbox', {
     es: 'Escriba como {{name}} para empezar',
   },
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
+  tooLong: {
+    pt: 'O texto passou de {{max}} caracteres.',
+    en: 'The text is over {{max}} characters.',
+    es: 'El texto supera {{max}} caracteres.',
+  },
   writeAs: { pt: 'Mensagem de {{name}}', en: 'Message from {{name}}', es: 'Mensaje de {{name}}' },
   send: { pt: 'Enviar', en: 'Send', es: 'Enviar' },
   chooseFile: { pt: 'Escolher um arquivo', en: 'Choose a file', es: 'Elegir un archivo' },

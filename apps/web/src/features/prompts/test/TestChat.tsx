@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@recado/contracts';
+import { limits, type TestAnswer } from '@recado/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { currentLanguage, useTexts, type Translate } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -8,7 +8,7 @@ import { PassageList } from '../../knowledge/index.ts';
 import { tokensText } from '../usage/usageWords.ts';
 import styles from './TestChat.module.css';
 import { testChatTexts } from './testChat.texts.ts';
-import { useTestChat, type TestForm } from './useTestChat.ts';
+import { useTestChat, type TestForm, type TestLine } from './useTestChat.ts';
 
 type T = Translate<typeof testChatTexts>;
 type Props = { form: TestForm; promptId: number | null };
@@ -24,9 +24,10 @@ export function TestChat({ form, promptId }: Props) {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [chat.lines, chat.isBusy]);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isTooLong = typed.trim().length > limits.messageBody;
   const send = async (): Promise<void> => {
     const text = typed.trim();
-    if (text === '' || chat.isBusy) return;
+    if (text === '' || isTooLong || chat.isBusy) return;
     setTyped('');
     // Text typed meanwhile stays below the text that could not be sent.
     if (!(await chat.send(text))) setTyped((since) => (since.trim() === '' ? text : `${text}\n${since}`));
@@ -41,21 +42,18 @@ export function TestChat({ form, promptId }: Props) {
     <section className={styles.chat} aria-label={t('title')}>
       <h3>
         {t('title')}
-        <IconButton36 icon="refresh" label={t('again')} isUnavailable={chat.lines.length === 0} onClick={chat.restart} />
+        <IconButton36
+          icon="refresh"
+          label={t('again')}
+          isUnavailable={chat.lines.length === 0}
+          onClick={chat.restart}
+        />
       </h3>
       <div className={styles.room}>
         {/* A scrolling region is reached by the keyboard. */}
         <div className={styles.lines} role="log" aria-label={t('title')} tabIndex={0}>
-          {chat.lines.map(({ fromMe, body, outcome }, at) => (
-            <div key={at} className={fromMe ? styles.answer : styles.asked}>
-              {body !== '' && (
-                <p>
-                  <VisuallyHidden>{t(fromMe ? 'assistant' : 'you')}: </VisuallyHidden>
-                  {body}
-                </p>
-              )}
-              {outcome && <Outcome outcome={outcome} t={t} />}
-            </div>
+          {chat.lines.map((line, at) => (
+            <Line key={at} line={line} t={t} />
           ))}
           {chat.isBusy && <small className={styles.note}>{t('waiting')}</small>}
           {chat.isIncomplete && (
@@ -70,8 +68,8 @@ export function TestChat({ form, promptId }: Props) {
             ref={field}
             rows={1}
             value={typed}
-            maxLength={4_096}
             aria-label={t('write')}
+            aria-invalid={isTooLong}
             placeholder={t('write')}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
@@ -80,7 +78,7 @@ export function TestChat({ form, promptId }: Props) {
             icon="send"
             tone="filled"
             label={t('send')}
-            disabled={typed.trim() === '' || chat.isBusy}
+            disabled={typed.trim() === '' || isTooLong || chat.isBusy}
             onClick={() => {
               // The button is disabled while the field is empty, and would lose the focus.
               field.current?.focus();
@@ -89,10 +87,24 @@ export function TestChat({ form, promptId }: Props) {
           />
         </div>
       </div>
-      <small className={styles.help}>{t('help')}</small>
+      <small className={isTooLong ? styles.bad : styles.help} role="status">
+        {isTooLong ? t('tooLong', { max: limits.messageBody }) : t('help')}
+      </small>
     </section>
   );
 }
+
+const Line = ({ line: { fromMe, body, outcome }, t }: { line: TestLine; t: T }) => (
+  <div className={fromMe ? styles.answer : styles.asked}>
+    {body !== '' && (
+      <p>
+        <VisuallyHidden>{t(fromMe ? 'assistant' : 'you')}: </VisuallyHidden>
+        {body}
+      </p>
+    )}
+    {outcome && <Outcome outcome={outcome} t={t} />}
+  </div>
+);
 
 function Outcome({ outcome, t }: { outcome: TestAnswer; t: T }) {
   if (outcome.kind === 'limited') return <small className={styles.bad}>{t('limited')}</small>;

@@ -14,6 +14,11 @@ export const testChatTexts = texts('promptTest', {
   },
   write: { pt: 'Escreva como cliente', en: 'Write as a customer', es: 'Escriba como cliente' },
   send: { pt: 'Enviar teste', en: 'Send test', es: 'Enviar prueba' },
+  tooLong: {
+    pt: 'Use no máximo {{max}} caracteres',
+    en: 'Use at most {{max}} characters',
+    es: 'Use como máximo {{max}} caracteres',
+  },
   you: { pt: 'Cliente', en: 'Customer', es: 'Cliente' },
   assistant: { pt: 'Assistente', en: 'Assistant', es: 'Asistente' },
   waiting: { pt: 'Respondendo…', en: 'Answering…', es: 'Respondiendo…' },

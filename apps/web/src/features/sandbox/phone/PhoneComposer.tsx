@@ -1,6 +1,7 @@
 import { limits } from '@recado/contracts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTypingSignal } from '../../../lib/live/useTypingSignal.ts';
+import { toast } from '../../../lib/notices/toasts.tsx';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
@@ -30,6 +31,7 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
   const send = (): void => {
     const body = text.trim();
     if (body === '') return;
+    if (body.length > limits.messageBody) return toast.error(t('tooLong', { max: limits.messageBody }));
     if (aim?.kind === 'edit') editAs(customer, aim.message, body);
     else writeAs(customer, { kind: 'text', body, what: body, quotedWid: aim?.message.wid ?? null });
     setText('');
@@ -63,7 +65,6 @@ export function PhoneComposer({ customer, aim, onAimed, onFile }: Props) {
           <input
             ref={field}
             value={text}
-            maxLength={limits.messageBody}
             placeholder={t('message')}
             aria-label={t('writeAs', { name: customer.name })}
             autoComplete="off"
