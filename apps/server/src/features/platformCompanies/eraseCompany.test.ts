@@ -3,11 +3,21 @@ import { join } from 'node:path';
 import { authApi, platformCompaniesApi } from '@recado/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, openTestServer, send, until, type TestServer, type TestUser } from '../../../test/harness.ts';
-import { makeCompany, makeUser } from '../../../test/make.ts';
+import {
+  call,
+  openScreen,
+  openTestServer,
+  send,
+  until,
+  type TestServer,
+  type TestUser,
+} from '../../../test/harness.ts';
+import { makeCompany, makeUser, password, within } from '../../../test/make.ts';
 import { makeSecondCompany, type SecondCompany } from '../../../test/samples.ts';
 import { errandOf } from '../../kernel/errand.ts';
 import { openLog } from '../../kernel/log.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { sessionLeases } from '../sessions/sessions.tables.ts';
 import { inOrder } from './companyTables.ts';
 import { eraseCompanyJob } from './index.ts';
 
@@ -178,6 +188,37 @@ describe('the deletion of a company', () => {
     expect(await digestOf(companyId)).toEqual({});
     // A third run finds nothing to do.
     await job.run(errand, payload);
+  });
+
+  it('ends the sessions of its users at once, and waits for those of its connections [COMP-11]', async () => {
+    const companyId = await makeCompany(server);
+    const admin = await makeUser(server, companyId, { profile: 'admin' });
+    const screen = await openScreen(server, admin);
+    await within(server, companyId, async ({ db }) => {
+      const closed = { companyId, name: 'Antiga', provider: 'sandbox', desiredState: 'closed' } as const;
+      const [line] = await db.insert(connections).values(closed).returning({ id: connections.id });
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await db
+        .insert(sessionLeases)
+        .values({ companyId, connectionId: line!.id, owner: 'another process', fence: 1, expiresAt });
+    });
+    expect((await remove(companyId)).body).toEqual({ message: 'ok' });
+    const isToRunAgain = async (): Promise<boolean> => {
+      const { rows } = await server.admin.query(
+        `select 1 from graphile_worker._private_jobs where payload->>'companyId' = $1 and payload->>'attempt' = '2'`,
+        [String(companyId)],
+      );
+      return rows.length === 1;
+    };
+    await until(isToRunAgain, 20_000);
+    expect((await call(server, authApi.me, { as: admin })).body).toEqual({ error: 'ERR_COMPANY_INACTIVE' });
+    const signIn = await call(server, authApi.login, { body: { email: admin.email, password } });
+    expect(signIn.body).toEqual({ error: 'ERR_COMPANY_INACTIVE' });
+    await until(async () => !screen.socket.connected);
+    expect(Object.keys(await digestOf(companyId))).toContain('users');
+    await server.admin.query('delete from session_leases where company_id = $1', [companyId]);
+    await until(() => isGone(companyId), 20_000);
+    expect(await digestOf(companyId)).toEqual({});
   });
 
   it('never begins for a company that was not deleted', async () => {

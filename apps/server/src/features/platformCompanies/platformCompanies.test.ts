@@ -213,11 +213,36 @@ describe('companies of the platform', () => {
     expect((await call(server, usersApi.list, { as: inbox.admin })).body).toEqual({ error: 'ERR_COMPANY_INACTIVE' });
     await until(async () => !screen.socket.connected, 3_000);
     await until(async () => (await heldLeases(companyId)) === 0, 10_000);
+    // The rounds that open sessions of others leave its own alone: each new lease has a higher fence.
+    const fence = await lastFence(companyId);
+    for (let other = 0; other < 2; other++) await makeInbox(server);
+    expect(await lastFence(companyId)).toBe(fence);
     // The credentials stay: the phone is connected again without a new scan.
     await change(companyId, { status: true });
     await until(async () => (await heldLeases(companyId)) === 1, 15_000);
     const { body } = await call(server, connectionsApi.list, { as: inbox.admin });
     expect(body.map(({ status }) => status)).not.toContain('qrcode');
+  });
+
+  it('wake the processes of their sessions when switched off, on and deleted [COMP-01, COMP-11]', async () => {
+    const companyId = await makeCompany(server);
+    const listener = await server.admin.connect();
+    const woken: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => woken.push(payload));
+    try {
+      await listener.query('listen desired_states');
+      const steps = [
+        () => change(companyId, { status: false }),
+        () => change(companyId, { status: true }),
+        () => call(server, platformCompaniesApi.remove, { as: operator, params: { companyId } }),
+      ];
+      for (const [index, step] of steps.entries()) {
+        expect((await step()).status).toBe(200);
+        await until(async () => woken.filter((payload) => payload === `${companyId}:0`).length === index + 1);
+      }
+    } finally {
+      listener.release(true);
+    }
   });
 
   it('are refused from the day after the due date on, and served again after it is moved [COMP-05]', async () => {
@@ -262,6 +287,13 @@ describe('companies of the platform', () => {
   });
 });
 
+const lastFence = async (companyId: number): Promise<number> => {
+  const { rows } = await server.admin.query<{ fence: number }>(
+    'select fence from session_leases where company_id = $1',
+    [companyId],
+  );
+  return rows[0]!.fence;
+};
 const heldLeases = async (companyId: number): Promise<number> =>
   (await server.admin.query('select 1 from session_leases where company_id = $1 and expires_at > now()', [companyId]))
     .rows.length;
