@@ -30,6 +30,13 @@ describe('the words about a campaign that is being sent', () => {
     expect(whenNote(t, campaign({}), timing, now)).toMatch(/^termina/);
   });
 
+  it('repeat no date where a campaign ended on the day it began', () => {
+    const ended = (completedAt: string) =>
+      whenNote(t, campaign({ status: 'FINALIZADA', scheduledAt: '2026-11-20T15:00:00Z', completedAt }), timing, now);
+    expect(ended('2026-11-21T02:59:00Z')).toBe('terminou às 23:59');
+    expect(ended('2026-11-21T03:00:00Z')).toBe('terminou em 21/11/2026 às 00:00');
+  });
+
   it('ask to look at the message of a campaign that was interrupted for a day', () => {
     const pause = { reason: 'interrupted', at: '2026-11-26T14:00:00Z', count: 0, sent: 0 } as const;
     expect(whenNote(t, campaign({ pause }), timing, now)).toBe(

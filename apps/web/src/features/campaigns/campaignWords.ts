@@ -69,6 +69,14 @@ export function untilText(at: string, now: number): string {
     : format.format(Math.round(minutes / 1_440), 'day');
 }
 
+/** Returns when a campaign ended: the time alone on the day of its beginning, which stands in the line above. */
+function endedText(t: Words, from: string | null, completedAt: string, { zone }: Timing, now: number): string {
+  const end = wallClock(completedAt, zone);
+  return from !== null && wallClock(from, zone).slice(0, 10) === end.slice(0, 10)
+    ? t('endedAt', { time: end.slice(11, 16) })
+    : t('ended', { time: timeInSentence(completedAt, zone, now) });
+}
+
 /** Returns the note below the time of a campaign; empty where nothing is to be said. */
 export function whenNote(t: Words, campaign: Campaign, timing: Timing, now: number): string {
   const { status, scheduledAt, completedAt } = campaign;
@@ -86,7 +94,9 @@ export function whenNote(t: Words, campaign: Campaign, timing: Timing, now: numb
         return t('wait.quiet', { time: shortTime(endOfQuiet(quietHours, zone, new Date(now)).getTime(), zone, now) });
       return t('ends', { time: shortTime(end, zone, now) });
     case 'FINALIZADA':
-      return completedAt === null ? '' : t('ended', { time: timeInSentence(completedAt, zone, now) });
+      return completedAt === null
+        ? ''
+        : endedText(t, campaign.scheduledAt ?? campaign.startedAt, completedAt, timing, now);
     case 'CANCELADA':
       return reasonText(t, campaign) ?? t('stopped');
     default:

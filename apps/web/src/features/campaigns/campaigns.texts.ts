@@ -50,6 +50,7 @@ export const campaignTexts = texts('campaigns', {
     es: 'límite de envío de Meta hasta {{time}}',
   },
   ended: { pt: 'terminou {{time}}', en: 'ended {{time}}', es: 'terminó {{time}}' },
+  endedAt: { pt: 'terminou às {{time}}', en: 'ended at {{time}}', es: 'terminó a las {{time}}' },
   missed: {
     pt: 'passou da hora por mais de 24\u00a0h',
     en: 'more than 24\u00a0h past its time',
