@@ -121,7 +121,7 @@ function Head({ id, editor: { form }, campaign, onClose }: HeadProps) {
         <h2 id={id} className="ellipsis">
           {name.trim() || t('add')}
         </h2>
-        <p>{campaign === null ? t('newText') : <CampaignState {...campaign} />}</p>
+        <p>{campaign === null ? t(name.trim() === '' ? 'unnamed' : 'newText') : <CampaignState {...campaign} />}</p>
       </div>
       <IconButton36 icon="close" label={common('close')} disabled={form.dialog.busy} onClick={onClose} />
     </header>

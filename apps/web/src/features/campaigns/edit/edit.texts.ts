@@ -3,6 +3,7 @@ import { formErrorWords } from '../../../ui/fields/formErrorWords.ts';
 
 export const campaignEditorTexts = texts('campaignEditor', {
   add: { pt: 'Nova campanha', en: 'New campaign', es: 'Nueva campaña' },
+  unnamed: { pt: 'Ainda sem nome', en: 'No name yet', es: 'Aún sin nombre' },
   newText: { pt: 'Campanha nova', en: 'New campaign', es: 'Campaña nueva' },
   parts: { pt: 'Partes da campanha', en: 'Campaign sections', es: 'Partes de la campaña' },
   'step.message': { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
