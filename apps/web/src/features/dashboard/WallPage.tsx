@@ -37,7 +37,7 @@ export function WallPage() {
       text={t('wallText')}
       actions={
         <>
-          <Link to={paths.home} className={styles.back}>
+          <Link to={paths.home} className={`touch-target ${styles.back}`}>
             {t('toDashboard')}
           </Link>
           <Button
