@@ -60,14 +60,14 @@ export function TokensTab() {
         idOf={({ id }) => id}
         columns={[
           { title: t('name'), renderCell: (token) => <Name token={token} /> },
-          { title: t('scopes'), renderCell: scopesOf },
+          { title: t('scopes'), renderCell: scopesOf, className: styles.scopes },
           {
             title: t('connection'),
             renderCell: ({ whatsapp }) => whatsapp?.name ?? t('defaultConnection'),
             className: styles.optional,
           },
-          { title: t('lastUsed'), renderCell: usedAt },
-          { title: t('actions'), kind: 'buttons', renderCell: buttons },
+          { title: t('lastUsed'), renderCell: usedAt, className: styles.used },
+          { title: t('actions'), kind: 'buttons', renderCell: buttons, className: styles.tokenButtons },
         ]}
         openOf={(token) => () => setEdited(token)}
         renderCard={(token) => (
@@ -103,7 +103,7 @@ function Name({ token: { name, hint } }: { token: ApiToken }) {
   const t = useTexts(tokenTexts);
   return (
     <span className={styles.two}>
-      <b className="ellipsis">{name}</b>
+      <b className="two-lines">{name}</b>
       <span>{t('endsIn', { hint })}</span>
     </span>
   );

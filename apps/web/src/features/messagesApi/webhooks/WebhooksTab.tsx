@@ -141,9 +141,9 @@ function WebhookTable({ actions, ...list }: TableProps) {
           renderCell: ({ events }) => events.map((event) => t(`event.${event}`)).join(', '),
           className: styles.optional,
         },
-        { title: t('state'), renderCell: state },
+        { title: t('state'), renderCell: state, className: styles.state },
         { title: t('lastDelivered'), renderCell: deliveredAt, className: styles.optional },
-        { title: t('actions'), kind: 'buttons', renderCell: buttons },
+        { title: t('actions'), kind: 'buttons', renderCell: buttons, className: styles.hookButtons },
       ]}
       openOf={(webhook) => () => actions.open(webhook)}
       renderCard={(webhook) => (
