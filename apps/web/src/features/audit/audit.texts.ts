@@ -106,7 +106,7 @@ export const auditTexts = texts('audit', {
     en: 'Out-of-hours message',
     es: 'Mensaje fuera de horario',
   },
-  'field.orderQueue': { pt: 'Posição no menu', en: 'Menu position', es: 'Posición en el menú' },
+  'field.orderQueue': { pt: 'Posição no menu', en: 'Menu position', es: 'Orden en el menú' },
   'field.integration': { pt: 'Integração', en: 'Integration', es: 'Integración' },
   'field.schedules': { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   'field.options': { pt: 'Menu do robô', en: 'Bot menu', es: 'Menú del bot' },

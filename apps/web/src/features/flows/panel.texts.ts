@@ -136,8 +136,8 @@ export const panelTexts = texts('flowPanel', {
   delay: { pt: 'Pausa entre mensagens (ms)', en: 'Delay between messages (ms)', es: 'Pausa entre mensajes (ms)' },
   expires: {
     pt: 'Conversa expira após (minutos)',
-    en: 'Conversation expires after (minutes)',
-    es: 'La conversación expira tras (minutos)',
+    en: 'Expires after (minutes)',
+    es: 'Expira tras (minutos)',
   },
   keywordFinish: { pt: 'Palavra para terminar', en: 'Word that ends it', es: 'Palabra para terminar' },
   keywordRestart: { pt: 'Palavra para reiniciar', en: 'Word that restarts', es: 'Palabra para reiniciar' },

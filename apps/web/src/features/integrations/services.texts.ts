@@ -21,8 +21,8 @@ export const serviceTexts = texts('integrationServices', {
   },
   typebotExpires: {
     pt: 'Conversa expira após (minutos)',
-    en: 'Conversation expires after (minutes)',
-    es: 'La conversación expira tras (minutos)',
+    en: 'Expires after (minutes)',
+    es: 'Expira tras (minutos)',
   },
   typebotExpiresHelp: { pt: '0: nunca', en: '0: never', es: '0: nunca' },
   typebotKeywordFinish: { pt: 'Palavra para terminar', en: 'Word that ends it', es: 'Palabra para terminar' },

@@ -156,7 +156,7 @@ export const queueTexts = texts('queues', {
     en: 'The queue was created, but it is not in your list yet. Add it in My profile.',
     es: 'La cola se creó, pero no entró en su lista. Inclúyala en Mi perfil.',
   },
-  order: { pt: 'Posição no menu', en: 'Menu position', es: 'Posición en el menú' },
+  order: { pt: 'Posição no menu', en: 'Menu position', es: 'Orden en el menú' },
   orderHelp: {
     pt: 'Número menor vem antes; em branco fica no fim',
     en: 'Smaller numbers come first; blank comes last',
