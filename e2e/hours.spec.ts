@@ -233,7 +233,7 @@ test('special days and national holidays replace the hours of their weekday [SET
     });
 
   for (const [language, tabName, banner] of [
-    ['en', 'Schedules', /^(Open now until|Closed now, opens|Never open|Always open)/],
+    ['en', 'Hours', /^(Open now until|Closed now, opens|Never open|Always open)/],
     ['es', 'Horarios', /^(Abierta ahora hasta|Cerrada ahora, abre|Nunca abre|Siempre abierta)/],
     ['pt', 'Horários', /^(Aberta agora até|Fechada agora, abre|Nunca abre|Sempre aberta)/],
   ] as const)

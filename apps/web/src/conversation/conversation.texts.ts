@@ -42,7 +42,7 @@ export const conversationTexts = texts('conversation', {
   read: { pt: 'Lida', en: 'Read', es: 'Leído' },
   played: { pt: 'Ouvida', en: 'Played', es: 'Escuchado' },
   failed: { pt: 'Não enviada', en: 'Not sent', es: 'No enviado' },
-  unconfirmed: { pt: 'Não confirmada', en: 'Not confirmed', es: 'No confirmado' },
+  unconfirmed: { pt: 'Não confirmada', en: 'Not confirmed', es: 'Sin confirmar' },
   edited: { pt: 'editada', en: 'edited', es: 'editado' },
   contentErased: { pt: 'Conteúdo apagado', en: 'Content deleted', es: 'Contenido borrado' },
   fileErased: { pt: 'Arquivo apagado', en: 'File deleted', es: 'Archivo borrado' },

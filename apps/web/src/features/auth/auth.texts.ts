@@ -3,7 +3,7 @@ import { texts } from '@recado/contracts';
 export const authTexts = texts('auth', {
   title: { pt: 'Entrar', en: 'Sign in', es: 'Ingresar' },
   welcome: { pt: 'Bom ter você de volta', en: 'Welcome back', es: 'Qué bueno tenerle de vuelta' },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
   emailInvalid: {

@@ -31,7 +31,7 @@ export const contactTexts = texts('contacts', {
     es: 'Con código de área: (13) 91234-4321. De otro país: +351 912 345 678',
   },
   unknownNumber: { pt: 'Número ainda não conhecido', en: 'Number not known yet', es: 'Número todavía desconocido' },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   extraInfo: { pt: 'Informações extras', en: 'Extra information', es: 'Información adicional' },
   extraName: { pt: 'Campo', en: 'Field', es: 'Campo' },
   extraValue: { pt: 'Valor', en: 'Value', es: 'Valor' },

@@ -109,7 +109,7 @@ export const firstStepsTexts = texts('firstSteps', {
     es: 'La cola se creó, pero no entró en su lista. Inclúyala en Mi perfil.',
   },
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   password: { pt: 'Senha', en: 'Password', es: 'Contraseña' },
   passwordHelp: {
     pt: 'De 5 a 50 caracteres. Passe-a ao colega; ele pode trocá-la.',

@@ -154,7 +154,7 @@ export const editorTexts = texts('flowEditor', {
     en: 'Changes that were not saved in this browser have been recovered.',
     es: 'Se recuperaron cambios que no llegaron a guardarse en este navegador.',
   },
-  recoveredDrop: { pt: 'Descartar', en: 'Drop them', es: 'Descartar' },
+  recoveredDrop: { pt: 'Descartar', en: 'Discard', es: 'Descartar' },
   tooManyNodes: {
     pt: 'Um fluxo tem no máximo {{count}} blocos. Divida-o em dois fluxos.',
     en: 'A flow has at most {{count}} blocks. Divide it into two flows.',

@@ -10,7 +10,7 @@ export const flowTexts = texts('flows', {
   search: { pt: 'Buscar fluxo', en: 'Search flows', es: 'Buscar flujo' },
   add: { pt: 'Novo fluxo', en: 'New flow', es: 'Nuevo flujo' },
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
-  state: { pt: 'Situação', en: 'State', es: 'Estado' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   active: { pt: 'Ativo', en: 'Active', es: 'Activo' },
   disabled: { pt: 'Desativado', en: 'Disabled', es: 'Desactivado' },
   version: { pt: 'Versão no ar', en: 'Live version', es: 'Versión activa' },

@@ -148,8 +148,8 @@ export const integrationTexts = texts('integrations', {
   saved: { pt: 'Integração salva', en: 'Integration saved', es: 'Integración guardada' },
   create: { pt: 'Criar', en: 'Create', es: 'Crear' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
-  tooShort: { pt: 'Muito curto!', en: 'Too short!', es: 'Muy corto' },
-  tooLong: { pt: 'Muito longo!', en: 'Too long!', es: 'Muy largo' },
+  tooShort: { pt: 'Muito curto!', en: 'Too short', es: 'Muy corto' },
+  tooLong: { pt: 'Muito longo!', en: 'Too long', es: 'Muy largo' },
   required: { pt: 'Obrigatório', en: 'Required', es: 'Obligatorio' },
   loadFailed: {
     pt: 'Não foi possível carregar as integrações',

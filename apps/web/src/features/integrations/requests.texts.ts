@@ -19,7 +19,7 @@ export const requestTexts = texts('integrationRequests', {
   request: { pt: 'Pedido', en: 'Request', es: 'Solicitud' },
   answer: { pt: 'Resposta', en: 'Answer', es: 'Respuesta' },
   empty: { pt: '(vazia)', en: '(empty)', es: '(vacía)' },
-  try: { pt: 'Enviar teste', en: 'Send a test', es: 'Enviar prueba' },
+  try: { pt: 'Enviar teste', en: 'Send test', es: 'Enviar prueba' },
   tryBot: { pt: 'Testar o bot', en: 'Test the bot', es: 'Probar el bot' },
   tryGood: {
     pt: 'O endereço aceitou o teste em {{ms}} ms.',

@@ -48,7 +48,7 @@ export const operationTexts = texts('operations', {
     es: { one: '{{count}} tarea', other: '{{count}} tareas' },
   },
   started: { pt: 'Início', en: 'Started', es: 'Inicio' },
-  state: { pt: 'Situação', en: 'State', es: 'Estado' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   alive: { pt: 'Ativo', en: 'Running', es: 'Activo' },
   silent: { pt: 'Sem sinal: {{time}}', en: 'Silent: {{time}}', es: 'Sin señal: {{time}}' },
   versions: {
@@ -59,7 +59,7 @@ export const operationTexts = texts('operations', {
   failedJobs: { pt: 'Tarefas que falharam', en: 'Failed jobs', es: 'Tareas fallidas' },
   failedJobsText: {
     pt: 'Usaram todas as tentativas. Corrija a causa e execute-as de novo.',
-    en: 'They used all their attempts. Mend the cause, then run them again.',
+    en: 'They used all their attempts. Fix the cause, then run them again.',
     es: 'Usaron todos sus intentos. Corrija la causa y ejecútelas de nuevo.',
   },
   jobsFailed: {

@@ -103,7 +103,7 @@ export const personalDataTexts = texts('personalData', {
     es: 'Todas las tablas y los archivos de la empresa en un ZIP, sin contraseñas ni claves. Disponible por 72 horas.',
   },
   companyExport: { pt: 'Exportar empresa', en: 'Export company', es: 'Exportar empresa' },
-  proof: { pt: 'Comprovar', en: 'Prove', es: 'Comprobar' },
+  proof: { pt: 'Comprovar', en: 'Proof', es: 'Comprobar' },
   proofText: {
     pt: 'Confere se um número foi apagado. O número não fica guardado, só um código que não permite descobri-lo.',
     en: 'Checks whether a number was deleted. The number is not stored, only a code that does not reveal it.',

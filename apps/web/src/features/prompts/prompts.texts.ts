@@ -58,7 +58,7 @@ export const promptTexts = texts('prompts', {
     es: '0 es más exacta, 1 es más libre',
   },
   tokens: { pt: 'Tokens no mês', en: 'Tokens this month', es: 'Tokens del mes' },
-  state: { pt: 'Situação', en: 'State', es: 'Estado' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   answering: { pt: 'Respondendo', en: 'Answering', es: 'Respondiendo' },
   refused: { pt: 'Chave recusada', en: 'Key refused', es: 'Clave rechazada' },
   unused: { pt: 'Sem conexão ou fila', en: 'No connection or queue', es: 'Sin conexión ni cola' },

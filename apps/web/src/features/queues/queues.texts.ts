@@ -59,7 +59,7 @@ export const queueTexts = texts('queues', {
   'tab.data': { pt: 'Dados', en: 'Data', es: 'Datos' },
   'tab.hours': { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   'tab.robot': { pt: 'Menu do robô', en: 'Bot menu', es: 'Menú del bot' },
-  'tab.phone': { pt: 'Testar', en: 'Try', es: 'Probar' },
+  'tab.phone': { pt: 'Testar', en: 'Test', es: 'Probar' },
   companyHours: {
     pt: 'Usar o horário da empresa',
     en: 'Use the company hours',

@@ -31,7 +31,7 @@ export const mailOptionTexts = texts('mailOptions', {
   platform: { pt: 'Plataforma', en: 'Platform', es: 'Plataforma' },
   platformText: {
     pt: 'Vale para todas as empresas. Só quem cuida da plataforma vê isto.',
-    en: 'Holds for every company. Only those who run the platform see this.',
+    en: 'Applies to every company. Only those who run the platform see this.',
     es: 'Vale para todas las empresas. Solo quien administra la plataforma ve esto.',
   },
   paymentToken: {

@@ -4,7 +4,7 @@ import { texts } from '@recado/contracts';
 export const settingMenuTexts = texts('settingsMenu', {
   title: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
   options: { pt: 'Opções', en: 'Options', es: 'Opciones' },
-  schedules: { pt: 'Horários', en: 'Schedules', es: 'Horarios' },
+  schedules: { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   privacy: { pt: 'Privacidade', en: 'Privacy', es: 'Privacidad' },
   companies: { pt: 'Empresas', en: 'Companies', es: 'Empresas' },
   plans: { pt: 'Planos', en: 'Plans', es: 'Planes' },

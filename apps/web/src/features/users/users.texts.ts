@@ -116,8 +116,8 @@ export const userTexts = texts('users', {
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   saved: { pt: 'Perfil salvo', en: 'Profile saved', es: 'Perfil guardado' },
   name: { pt: 'Nome', en: 'Name', es: 'Nombre' },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
-  password: { pt: 'Nova senha', en: 'New password', es: 'Contraseña nueva' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
+  password: { pt: 'Nova senha', en: 'New password', es: 'Nueva contraseña' },
   passwordHelp: {
     pt: 'Deixe em branco para manter a atual',
     en: 'Leave blank to keep the current one',

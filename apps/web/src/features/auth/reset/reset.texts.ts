@@ -8,7 +8,7 @@ export const resetTexts = texts('reset', {
     en: 'Enter the email of your account. We will send a code to choose a new password.',
     es: 'Ingrese el correo de su cuenta. Le enviamos un código para crear una nueva contraseña.',
   },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
   emailInvalid: formErrorWords.badEmail,
   send: { pt: 'Enviar código', en: 'Send code', es: 'Enviar código' },

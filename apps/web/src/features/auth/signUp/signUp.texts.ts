@@ -18,7 +18,7 @@ export const signUpTexts = texts('signUp', {
   nameMissing: { pt: 'Informe o nome da empresa', en: 'Enter the company name', es: 'Ingrese el nombre de la empresa' },
   userName: { pt: 'Seu nome', en: 'Your name', es: 'Su nombre' },
   userNameMissing: { pt: 'Informe seu nome', en: 'Enter your name', es: 'Ingrese su nombre' },
-  email: { pt: 'E-mail', en: 'Email', es: 'Correo electrónico' },
+  email: { pt: 'E-mail', en: 'Email', es: 'Correo' },
   emailMissing: { pt: 'Informe seu e-mail', en: 'Enter your email', es: 'Ingrese su correo' },
   emailInvalid: formErrorWords.badEmail,
   emailTaken: {

@@ -241,7 +241,7 @@ export const campaignEditorTexts = texts('campaignEditor', {
   arrives: { pt: 'O que chega', en: 'What arrives', es: 'Lo que llega' },
   previewVariant: { pt: 'Variação mostrada', en: 'Shown variant', es: 'Variante mostrada' },
   messages: { pt: 'Mensagens que chegam', en: 'Messages that arrive', es: 'Mensajes que llegan' },
-  business: { pt: 'conta comercial', en: 'business account', es: 'cuenta comercial' },
+  business: { pt: 'conta comercial', en: 'business account', es: 'cuenta de empresa' },
   nothingYet: {
     pt: 'A mensagem aparece aqui como chega para cada um.',
     en: 'The message appears here as it arrives.',
@@ -263,7 +263,7 @@ export const campaignEditorTexts = texts('campaignEditor', {
   takes: { pt: '{{duration}} de envio', en: '{{duration}} of sending', es: '{{duration}} de envío' },
   back: { pt: 'Voltar', en: 'Back', es: 'Volver' },
   next: { pt: 'Continuar', en: 'Continue', es: 'Continuar' },
-  saveDraft: { pt: 'Salvar rascunho', en: 'Save the draft', es: 'Guardar borrador' },
+  saveDraft: { pt: 'Salvar rascunho', en: 'Save draft', es: 'Guardar borrador' },
   save: { pt: 'Salvar', en: 'Save', es: 'Guardar' },
   plan: { pt: 'Programar envio', en: 'Schedule sending', es: 'Programar envío' },
   created: { pt: 'Campanha criada', en: 'Campaign created', es: 'Campaña creada' },

@@ -97,5 +97,5 @@ export const campaignSettingTexts = texts('campaignSettings', {
     en: 'Your changes of the pace and the variables will be lost.',
     es: 'Se pierde lo que cambió en el ritmo y las variables.',
   },
-  leave: { pt: 'Sair sem salvar', en: 'Leave', es: 'Salir sin guardar' },
+  leave: { pt: 'Sair sem salvar', en: 'Leave without saving', es: 'Salir sin guardar' },
 });

@@ -67,8 +67,8 @@ export const campaignReportTexts = texts('campaignReport', {
   optedOutCount: { pt: 'Pediram para sair', en: 'Opted out', es: 'Pidieron salir' },
   recipients: { pt: 'Destinatários', en: 'Recipients', es: 'Destinatarios' },
   search: { pt: 'Nome ou número', en: 'Name or number', es: 'Nombre o número' },
-  status: { pt: 'Situação', en: 'State', es: 'Estado' },
-  all: { pt: 'Todas as situações', en: 'All states', es: 'Todos los estados' },
+  status: { pt: 'Situação', en: 'Status', es: 'Estado' },
+  all: { pt: 'Todas as situações', en: 'All statuses', es: 'Todos los estados' },
   'status.waiting': { pt: 'Na fila', en: 'Queued', es: 'En espera' },
   'status.sending': { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
   'status.asked': { pt: 'Esperando o sim', en: 'Waiting for the yes', es: 'Esperando el sí' },
@@ -105,7 +105,7 @@ export const campaignReportTexts = texts('campaignReport', {
   },
   contact: { pt: 'Contato', en: 'Contact', es: 'Contacto' },
   number: { pt: 'Número', en: 'Number', es: 'Número' },
-  updated: { pt: 'Última atualização', en: 'Last update', es: 'Última actualización' },
+  updated: { pt: 'Última atualização', en: 'Last updated', es: 'Última actualización' },
   variant: { pt: 'Variação', en: 'Variant', es: 'Variante' },
   reason: { pt: 'Motivo', en: 'Reason', es: 'Motivo' },
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
@@ -123,7 +123,7 @@ export const campaignReportTexts = texts('campaignReport', {
   noneFound: { pt: 'Nenhum destinatário encontrado', en: 'No recipient found', es: 'Ningún destinatario encontrado' },
   noneFoundText: {
     pt: 'Tente outro texto ou outra situação.',
-    en: 'Try another text or another state.',
+    en: 'Try another text or another status.',
     es: 'Pruebe otro texto u otro estado.',
   },
   recipientsFailed: {

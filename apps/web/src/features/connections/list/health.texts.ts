@@ -5,7 +5,7 @@ export const healthTexts = texts('connectionHealth', {
   health: { pt: 'Como está {{name}}', en: 'Health of {{name}}', es: 'Cómo está {{name}}' },
   connectedSince: { pt: 'Conectada desde {{time}}', en: 'Connected since {{time}}', es: 'Conectada desde {{time}}' },
   since: { pt: 'Desde {{time}}', en: 'Since {{time}}', es: 'Desde {{time}}' },
-  lastMessage: { pt: 'Última mensagem {{time}}', en: 'Last message {{time}}', es: 'Último mensaje {{time}}' },
+  lastMessage: { pt: 'Última mensagem {{time}}', en: 'Last message: {{time}}', es: 'Último mensaje {{time}}' },
   noMessage: { pt: 'Sem mensagens nos últimos dias', en: 'No recent messages', es: 'Sin mensajes en los últimos días' },
   waiting: {
     pt: { one: '{{count}} mensagem espera envio', other: '{{count}} mensagens esperam envio' },

@@ -79,7 +79,7 @@ export const importTexts = texts('contactImport', {
   showWrong: { pt: 'Com erro {{count}}', en: 'Errors {{count}}', es: 'Con error {{count}}' },
   line: { pt: 'Linha', en: 'Row', es: 'Fila' },
   lineNumber: { pt: 'linha {{n}}', en: 'row {{n}}', es: 'fila {{n}}' },
-  state: { pt: 'Situação', en: 'State', es: 'Situación' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   isNew: { pt: 'Novo', en: 'New', es: 'Nuevo' },
   newWithoutEmail: {
     pt: 'Novo, sem o e-mail inválido',

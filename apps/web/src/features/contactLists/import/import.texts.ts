@@ -2,7 +2,7 @@ import { texts } from '@recado/contracts';
 
 export const listImportTexts = texts('contactListImport', {
   title: { pt: 'Importar planilha', en: 'Import a sheet', es: 'Importar planilla' },
-  done: { pt: 'Importação concluída', en: 'Import done', es: 'Importación terminada' },
+  done: { pt: 'Importação concluída', en: 'Import complete', es: 'Importación terminada' },
   chooseFile: { pt: 'Escolher arquivo', en: 'Choose a file', es: 'Elegir archivo' },
   dropHere: { pt: 'ou solte a planilha aqui', en: 'or drop the sheet here', es: 'o suelte la planilla aquí' },
   help: {
@@ -25,7 +25,7 @@ export const listImportTexts = texts('contactListImport', {
   sending: { pt: 'Importando {{name}}…', en: 'Importing {{name}}…', es: 'Importando {{name}}…' },
   added: { pt: 'entraram', en: 'added', es: 'agregados' },
   repeated: { pt: 'repetidos', en: 'repeated', es: 'repetidos' },
-  wrong: { pt: 'com erro', en: 'with an error', es: 'con error' },
+  wrong: { pt: 'com erro', en: 'with errors', es: 'con errores' },
   checking: {
     pt: {
       one: 'O número novo está sendo conferido no WhatsApp em segundo plano.',

@@ -88,10 +88,10 @@ export const itemTexts = texts('contactListItems', {
     en: 'Import a sheet with names and numbers, add a contact, or select people who are in Contacts.',
     es: 'Importe una planilla con nombre y número, agregue un contacto, o seleccione a quienes ya están en Contactos.',
   },
-  noneFound: { pt: 'Nenhum contato encontrado', en: 'No contact found', es: 'Ningún contacto encontrado' },
+  noneFound: { pt: 'Nenhum contato encontrado', en: 'No contacts found', es: 'Ningún contacto encontrado' },
   noneFoundText: {
     pt: 'Tente outro texto ou outra situação.',
-    en: 'Try another text or another state.',
+    en: 'Try another text or another status.',
     es: 'Pruebe otro texto u otro estado.',
   },
   gone: { pt: 'Esta lista não existe mais', en: 'This list no longer exists', es: 'Esta lista ya no existe' },

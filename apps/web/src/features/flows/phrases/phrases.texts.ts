@@ -20,7 +20,7 @@ export const phraseTexts = texts('flowPhrases', {
   flow: { pt: 'Fluxo', en: 'Flow', es: 'Flujo' },
   connection: { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
   noConnection: { pt: 'conexão excluída', en: 'connection deleted', es: 'conexión eliminada' },
-  state: { pt: 'Situação', en: 'State', es: 'Estado' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   active: { pt: 'Ativa', en: 'Active', es: 'Activa' },
   disabled: { pt: 'Desativada', en: 'Disabled', es: 'Desactivada' },
   activeHint: {

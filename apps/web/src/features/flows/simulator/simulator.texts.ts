@@ -12,7 +12,7 @@ export const simulatorTexts = texts('flowSimulator', {
     en: 'The flow has changed since this conversation began. Start again to see it as it is now.',
     es: 'El flujo cambió después del inicio de esta conversación. Reinicie para ver cómo está ahora.',
   },
-  restart: { pt: 'Recomeçar', en: 'Start again', es: 'Reiniciar' },
+  restart: { pt: 'Recomeçar', en: 'Start over', es: 'Empezar de nuevo' },
   close: { pt: 'Fechar o simulador', en: 'Close the simulator', es: 'Cerrar el simulador' },
   messages: { pt: 'Conversa do simulador', en: 'Simulator conversation', es: 'Conversación del simulador' },
   write: { pt: 'Mensagem do cliente', en: 'Customer message', es: 'Mensaje del cliente' },

@@ -7,7 +7,7 @@ export const trialTexts = texts('flowTrials', {
     en: 'Customers with random answers go through the flow as it is drawn. Nothing is sent.',
     es: 'Clientes con respuestas al azar pasan por el flujo como está dibujado. No se envía nada.',
   },
-  again: { pt: 'Tentar de novo', en: 'Try again', es: 'Probar de nuevo' },
+  again: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   cancel: { pt: 'Cancelar', en: 'Cancel', es: 'Cancelar' },
   close: { pt: 'Fechar os 10.000 clientes', en: 'Close the 10,000 customers', es: 'Cerrar los 10.000 clientes' },
   progress: { pt: 'Clientes que já passaram', en: 'Customers that have gone through', es: 'Clientes que ya pasaron' },

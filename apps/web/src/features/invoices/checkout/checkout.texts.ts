@@ -154,7 +154,7 @@ export const checkoutTexts = texts('checkout', {
     es: 'Revise el valor y confirme',
   },
   code: { pt: 'PIX copia e cola', en: 'PIX code to paste', es: 'PIX para copiar y pegar' },
-  copy: { pt: 'Copiar código', en: 'Copy the code', es: 'Copiar código' },
+  copy: { pt: 'Copiar código', en: 'Copy code', es: 'Copiar código' },
   copied: { pt: 'Código copiado', en: 'Code copied', es: 'Código copiado' },
   validFor: { pt: 'Vale por mais {{time}}', en: 'Valid for {{time}} more', es: 'Vale por {{time}} más' },
   validDays: {

@@ -18,7 +18,7 @@ export const trialTexts = texts('apiTrial', {
   file: { pt: 'Arquivo', en: 'File', es: 'Archivo' },
   fileHelp: { pt: 'Até {{max}} MB', en: 'Up to {{max}} MB', es: 'Hasta {{max}} MB' },
   fileMissing: { pt: 'Escolha um arquivo', en: 'Choose a file', es: 'Elija un archivo' },
-  send: { pt: 'Enviar teste', en: 'Send the test', es: 'Enviar prueba' },
+  send: { pt: 'Enviar teste', en: 'Send test', es: 'Enviar prueba' },
   sent: { pt: 'Mensagem enviada', en: 'Message sent', es: 'Mensaje enviado' },
   answer: { pt: 'Resposta da API', en: 'API answer', es: 'Respuesta de la API' },
 });

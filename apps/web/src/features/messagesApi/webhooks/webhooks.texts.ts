@@ -32,7 +32,7 @@ export const webhookTabTexts = texts('apiWebhooks', {
   },
   'event.ticket.closed': { pt: 'Atendimento fechado', en: 'Ticket closed', es: 'Conversación cerrada' },
   'event.webhook.test': { pt: 'Evento de teste', en: 'Test event', es: 'Evento de prueba' },
-  state: { pt: 'Estado', en: 'State', es: 'Estado' },
+  state: { pt: 'Situação', en: 'Status', es: 'Estado' },
   on: { pt: 'Ligado', en: 'On', es: 'Activado' },
   failing: { pt: 'Falhando', en: 'Failing', es: 'Fallando' },
   off: { pt: 'Desligado', en: 'Off', es: 'Desactivado' },
