@@ -11,6 +11,7 @@ const many = 20_000;
 
 let server: TestServer;
 let companyId: number;
+let connectionId: number;
 let tagId: number;
 let promptId: number;
 let campaignId: number;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   server = await openTestServer();
   companyId = await makeCompany(server);
   const admin = await makeUser(server, companyId, { profile: 'admin' });
-  const connectionId = await makeConnection(server, companyId, admin);
+  connectionId = await makeConnection(server, companyId, admin);
   tagId = await makeTag(server, companyId, 'Muitos');
   await server.admin.query(
     `insert into audit_entries (company_id, user_name, action, kind, entity_id, entity_name, changes, hidden_fields, created_at)
@@ -40,7 +41,7 @@ beforeAll(async () => {
     [companyId, tagId, common],
   );
   promptId = await makeKnowledge(many);
-  campaignId = await makeRecipients(connectionId);
+  campaignId = await makeRecipients();
   outboxId = await makeCommands();
   // A transaction of the server that began before keeps pages from being visible to all, and so from index-only scans.
   await until(async () => {
@@ -71,11 +72,12 @@ async function makeKnowledge(passages: number): Promise<number> {
   return rows[0]!.id;
 }
 
-async function makeRecipients(connectionId: number): Promise<number> {
+async function makeRecipients(): Promise<number> {
   const { rows } = await server.admin.query<{ id: number }>(
     `with sent as (insert into campaigns (company_id, name, connection_id) values ($1, 'Grande', $3) returning id)
-     insert into campaign_shippings (company_id, campaign_id, connection_id, name, number, number_key)
-     select $1, sent.id, $3, 'Pessoa ' || n, n, n from sent, generate_series(5511900000000, 5511900000000 + $2::bigint) n
+     insert into campaign_shippings (company_id, campaign_id, connection_id, name, number, number_key, contact_id, part_sent_at)
+     select $1, sent.id, $3, 'Pessoa ' || n, n, n, n % 100000, now()
+     from sent, generate_series(5511900000000, 5511900000000 + $2::bigint) n
      returning campaign_id as id`,
     [companyId, many, connectionId],
   );
@@ -146,6 +148,14 @@ describe('the plans of large lists', () => {
       const plans = await plansOf('select search_recipients($1, $2, $3, 1000)', [campaignId, words, '00001999']);
       expect(plans).toContain('Bitmap Index Scan on campaign_shippings_text');
       expect(plans).not.toContain('Seq Scan on campaign_shippings');
+    }
+  });
+
+  it('finds the campaigns of a contact by their index, also when a campaign has just begun', async () => {
+    const { text, bind } = hotStatements.get('campaigns.otherNumber')!;
+    for (const id of [campaignId, await makeRecipients()]) {
+      const plans = await plansOf(text, bind(companyId, { id: 1, campaignId: id, contactId: 1 }));
+      expect(plans).toContain('Index Scan using campaign_shippings_of_chat');
     }
   });
 

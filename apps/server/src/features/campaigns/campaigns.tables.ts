@@ -133,9 +133,9 @@ export const campaignShippings = companyTable(
       .on(table.companyId, table.campaignId, table.numberKey)
       .where(sql`number_key <> ''`),
     index('campaign_shippings_of_campaign').on(table.companyId, table.campaignId, table.status, table.id),
-    // The newest campaign message of a chat, which an answer belongs to.
+    // The newest campaign message of a chat, which an answer belongs to, and all campaigns of a contact.
     index('campaign_shippings_of_chat')
-      .on(table.companyId, table.connectionId, table.contactId, table.partSentAt)
+      .on(table.companyId, table.contactId, table.connectionId, table.partSentAt)
       .where(sql`part_sent_at is not null`),
     // The health of a number by days.
     index('campaign_shippings_by_time')

@@ -1,5 +1,6 @@
 import { isWindowOpen, type SkipReason } from '@recado/contracts';
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { fragment, hot, params, returns } from '../../../kernel/db/hot.ts';
 import type { Work } from '../../../kernel/work.ts';
 import { isSuppressed } from '../../contactLists/index.ts';
 import { commandPriority, postMessage } from '../../messages/index.ts';
@@ -153,24 +154,29 @@ async function findContact(work: Work, shipping: Shipping) {
   return (await hasOtherNumber(work, shipping, contact.id)) ? 'duplicate' : contact;
 }
 
+const { companyId, id, campaignId, contactId } = params(campaignShippings);
+
+/**
+ * Whether a contact was written to as another recipient of a campaign. Materialized: soon after a large campaign began,
+ * the statistics know nothing of it, and PostgreSQL would read all of its recipients instead of the few rows of a contact.
+ */
+const otherNumber = hot('campaigns.otherNumber')`
+  with written as materialized (
+    select s.id, s.campaign_id, s.status from campaign_shippings s
+    where s.company_id = ${companyId} and s.contact_id = ${contactId} and s.part_sent_at is not null)
+  select ${returns({
+    isWrittenTo: fragment`exists (
+      select 1 from written where campaign_id = ${campaignId} and id <> ${id} and status <> 'failed')`.as<boolean>(),
+  })}`;
+
 /**
  * Returns whether the contact got the campaign by another recipient: two numbers of the list became one contact since
  * the start, because contacts were merged or WhatsApp knows both under the same digits.
  */
-async function hasOtherNumber(work: Work, { id, campaignId, part }: Shipping, contactId: number) {
+async function hasOtherNumber(work: Work, { id, campaignId, part }: Shipping, contactId: number): Promise<boolean> {
   if (part > 0) return false;
-  const others = await work.db.$count(
-    campaignShippings,
-    and(
-      eq(campaignShippings.companyId, work.companyId),
-      eq(campaignShippings.campaignId, campaignId),
-      eq(campaignShippings.contactId, contactId),
-      ne(campaignShippings.id, id),
-      isNotNull(campaignShippings.partSentAt),
-      ne(campaignShippings.status, 'failed'),
-    ),
-  );
-  return others > 0;
+  const [row] = await work.rows(otherNumber, { id, campaignId, contactId });
+  return row!.isWrittenTo;
 }
 
 /** Returns a campaign that may send now; one that is finished still sends the rest to those who said yes. */

@@ -1,0 +1,2 @@
+DROP INDEX "campaign_shippings_of_chat";--> statement-breakpoint
+CREATE INDEX "campaign_shippings_of_chat" ON "campaign_shippings" USING btree ("company_id","contact_id","connection_id","part_sent_at") WHERE part_sent_at is not null;
