@@ -1,7 +1,24 @@
--- Enqueues a job unless one with this key waits already, whose time then stays. Wakes the runners at that time: by
--- themselves they look for due jobs once a second only.
+-- Enqueues a job that is due later, unless one with this key waits already, whose time then stays. Does as `add_job` of
+-- graphile-worker with `preserve_run_at`, and notifies nobody: no worker has anything to do before the job is due, and
+-- commits that notify wait for each other. The caller wakes the workers in time.
 CREATE OR REPLACE FUNCTION enqueue_job_keeping_time(name text, payload json, run_at timestamptz, job_key text, max_attempts int, queue text DEFAULT NULL)
-RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT pg_notify('jobs_due_in', greatest(0, ceil(extract(epoch FROM run_at - clock_timestamp()) * 1000))::bigint::text);
-  SELECT graphile_worker.add_job(identifier => name, payload => payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts, job_key_mode => 'preserve_run_at', queue_name => queue);
-$$;
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  task int := (SELECT t.id FROM graphile_worker._private_tasks t WHERE t.identifier = name);
+  in_queue int := (SELECT q.id FROM graphile_worker._private_job_queues q WHERE q.queue_name = queue);
+BEGIN
+  IF task IS NULL OR (queue IS NOT NULL AND in_queue IS NULL) THEN
+    PERFORM graphile_worker.add_job(identifier => name, payload => payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts, job_key_mode => 'preserve_run_at', queue_name => queue);
+    RETURN;
+  END IF;
+  -- A job that runs or was given up leaves its key to the new one.
+  UPDATE graphile_worker._private_jobs j SET key = NULL, attempts = j.max_attempts, updated_at = now()
+  WHERE j.key = job_key AND j.is_available IS NOT TRUE;
+  INSERT INTO graphile_worker._private_jobs AS j (job_queue_id, task_id, payload, run_at, max_attempts, key)
+  VALUES (in_queue, task, payload, run_at, max_attempts, job_key)
+  ON CONFLICT (key) DO UPDATE SET
+    job_queue_id = excluded.job_queue_id, task_id = excluded.task_id, payload = excluded.payload,
+    run_at = CASE WHEN j.attempts = 0 THEN j.run_at ELSE excluded.run_at END,
+    max_attempts = excluded.max_attempts, revision = j.revision + 1, attempts = 0, last_error = NULL, updated_at = now()
+  WHERE j.locked_at IS NULL;
+END $$;

@@ -27,6 +27,7 @@ import { openMetrics } from '../kernel/metrics.ts';
 import type { Realtime } from '../kernel/realtime/realtime.ts';
 import { openRealtime } from '../kernel/realtime/sockets.ts';
 import { openSecrets, sign } from '../kernel/secrets.ts';
+import { openWakeUps } from '../kernel/jobs/wakeUps.ts';
 import { openWorkshop } from '../kernel/workshop.ts';
 import type { OpenBetaDeps } from '../openBeta.ts';
 import { openProviders } from '../providers.ts';
@@ -65,7 +66,17 @@ export function openResources(
   // Works publish through the sockets, and the sockets open Works.
   let realtime: Realtime | undefined;
   const hashKey = lasting['erased identities'];
-  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls, hashKey });
+  const wakeUps = openWakeUps(database, log);
+  const workshop = openWorkshop({
+    database,
+    realtime: () => realtime!,
+    log,
+    metrics,
+    viewers,
+    fileUrls,
+    hashKey,
+    wakeUps,
+  });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
   realtime = openRealtime({
     database,
@@ -123,6 +134,7 @@ export function openResources(
     world,
     origins,
     workshop,
+    wakeUps,
     realtime,
     turnOffline,
     commandCalls,

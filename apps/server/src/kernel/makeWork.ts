@@ -6,10 +6,11 @@ import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { HotStatement } from './db/hot.ts';
 import { endWithLast } from './pipeline.ts';
+import type { WakeUps } from './jobs/wakeUps.ts';
 import { sign } from './secrets.ts';
 import type { Actor, Enqueueable, Work } from './work.ts';
 
-type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls; hashKey: Buffer };
+type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls; hashKey: Buffer; wakeUps: WakeUps };
 
 /**
  * The initial state of a Work. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and
@@ -101,6 +102,9 @@ export function makeWork(
         text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5, $6)',
         values: [job.name, body, at, key, job.attempts, queueOf(job, companyId, key)],
       });
+      // By the clock of the database, which may differ from that of the process.
+      const ms = Math.max(0, at.getTime() - now.getTime());
+      effects.push(() => deps.wakeUps.in(ms));
     },
     notify: async (channel, payload) =>
       void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),

@@ -6,6 +6,7 @@ import { transactionOn, type CountedClient, type Database } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import { lockKey, makeWork } from './makeWork.ts';
+import type { WakeUps } from './jobs/wakeUps.ts';
 import type { Metrics } from './metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { PipelinedOpening } from './opening.ts';
@@ -19,6 +20,7 @@ export type WorkDeps = {
   metrics: Metrics;
   viewers: ViewerReader;
   fileUrls: FileUrls;
+  wakeUps: WakeUps;
   /** The key of `keyedHash`. */
   hashKey: Buffer;
 };

@@ -21,12 +21,14 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import type { AnyJob, Job } from './job.ts';
+import { dueChannel, type WakeUps } from './wakeUps.ts';
 
 type Deps = {
   database: Database;
   workshop: Workshop;
   log: Log;
   metrics: Metrics;
+  wakeUps: WakeUps;
   jobs: readonly AnyJob[];
   /** Returns the companies for which the condition is true, all of them without one. */
   companies(due: SQL | undefined): Promise<number[]>;
@@ -261,27 +263,24 @@ const attempt = (deps: Deps, declared: Job<unknown>, { companyId, payload }: Env
 const longestTimerMs = 60_000;
 
 /**
- * Wakes a worker when a job of `enqueueOnce` is due. Without it a job begins up to a second late. A lost notification
- * costs this second only.
+ * Wakes a worker when a job is due that was enqueued with a time. Without it a job begins up to a second late. A lost
+ * notification costs this second only.
  */
-function wakeWhenDue({ database, log }: Deps, pool: () => WorkerPool | undefined): { stop(): Promise<void> } {
+function wakeWhenDue({ database, wakeUps, log }: Deps, pool: () => WorkerPool | undefined): { stop(): Promise<void> } {
   const timers = new Set<NodeJS.Timeout>();
-  const listening = listen(
-    database.appUrl,
-    'jobs_due_in',
-    (payload) => {
-      const ms = Number(payload || Number.NaN);
-      if (!(ms <= longestTimerMs)) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        pool()?.nudge(1);
-      }, ms);
-      timers.add(timer);
-    },
-    log,
-  );
+  const wakeIn = (ms: number): void => {
+    if (!(ms <= longestTimerMs)) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      pool()?.nudge(1);
+    }, ms);
+    timers.add(timer);
+  };
+  const handBack = wakeUps.takeBy(wakeIn);
+  const listening = listen(database.appUrl, dueChannel, (payload) => wakeIn(Number(payload || Number.NaN)), log);
   return {
     async stop() {
+      handBack();
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
       await listening.close();

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+
+type Call = { payload: object; at: string; attempts: number; queue: string | null };
+const [soon, late] = ['2031-01-01 00:00:00+00', '2032-01-01 00:00:00+00'];
+const first: Call = { payload: { n: 1 }, at: soon, attempts: 3, queue: 'a queue' };
+const second: Call = { payload: { n: 2 }, at: late, attempts: 5, queue: 'another queue' };
+
+/** No process has this task. */
+const task = 'test.once';
+const ways = {
+  ours: `select enqueue_job_keeping_time('${task}', $1, $2, $3, $4, $5)`,
+  library: `select graphile_worker.add_job('${task}', payload => $1, run_at => $2, job_key => $3, max_attempts => $4,
+    queue_name => $5, job_key_mode => 'preserve_run_at')`,
+} as const;
+let keys = 0;
+
+/** Enqueues the jobs of `calls` under one key, with `between` run on them before each further one. Returns all rows. */
+async function enqueue(way: keyof typeof ways, calls: readonly Call[], between?: string): Promise<object[]> {
+  const { admin } = server;
+  const key = `once:${++keys}`;
+  const ids = new Set<number>();
+  for (const [at, { payload, at: runAt, attempts, queue }] of calls.entries()) {
+    if (at > 0 && between)
+      await admin.query(`update graphile_worker._private_jobs set ${between} where id = any($1)`, [[...ids]]);
+    await admin.query(ways[way], [JSON.stringify(payload), runAt, key, attempts, queue]);
+    const { rows } = await admin.query<{ id: number }>('select id from graphile_worker._private_jobs where key = $1', [
+      key,
+    ]);
+    for (const { id } of rows) ids.add(id);
+  }
+  const { rows } = await admin.query(
+    `select j.payload, j.run_at, j.max_attempts, j.attempts, j.last_error, j.priority, j.revision, j.flags, q.queue_name,
+       t.identifier, j.key is null as "hasLostKey", j.locked_by
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     where j.id = any($1) order by j.id`,
+    [[...ids]],
+  );
+  return rows;
+}
+
+describe('a job that is enqueued once', () => {
+  it.each([
+    ['alone, with a queue that is new', [first], undefined, 1],
+    ['without a queue', [{ ...first, queue: null }], undefined, 1],
+    ['again while it waits, and keeps its time', [first, second], undefined, 1],
+    ['again after a failed attempt, and takes the new time', [first, second], `attempts = 1, last_error = 'x'`, 1],
+    ['again while it runs, beside it', [first, second], `locked_at = now(), locked_by = 'a worker', attempts = 1`, 2],
+    ['again after it was given up, beside it', [first, second], 'attempts = max_attempts', 2],
+  ] as const)('is stored as the library does: %s', async (_when, calls, between, count) => {
+    const ours = await enqueue('ours', calls, between);
+    expect(ours).toHaveLength(count);
+    expect(ours).toEqual(await enqueue('library', calls, between));
+    expect(ours.at(-1)).toMatchObject({ payload: calls.at(-1)!.payload, hasLostKey: false });
+  });
+
+  it('notifies nobody within the transaction, except for the first one of its kind', async () => {
+    const ear = await server.admin.connect();
+    const heard: string[] = [];
+    ear.on('notification', ({ channel }) => heard.push(channel));
+    await ear.query('listen "jobs:insert"; listen jobs_due_in');
+    await enqueue('ours', [{ ...first, queue: null }, second]);
+    await ear.query('select 1');
+    ear.release(true);
+    expect(heard).toEqual([]);
+  });
+});
