@@ -31,9 +31,10 @@ export async function receiveLive(work: Work, reception: NewReception, deps: Inb
   const isLate = work.now.getTime() - sentAt.getTime() > limits.lateMinutes * 60_000;
   const followUps = followUpsOf(work, reception, reply, { ticketId, isLate }, deps);
   const isPending = !isRating && !isSilent && meaning === null && (ahead.liveStatus ?? 'pending') === 'pending';
-  // Before the last statement, which also sends the commit.
-  if (ahead.mayHaveBot && !isLate && isPending && mayAskBot(reception)) await enqueueBotTurn(work, ticketId);
-  const message = await recordMessage(
+  const asksBot = ahead.mayHaveBot && !isLate && isPending && mayAskBot(reception);
+  // Before the last statement, which also sends the commit, and without waiting for the reply.
+  const enqueued = asksBot ? enqueueBotTurn(work, ticketId) : undefined;
+  const recorded = recordMessage(
     work,
     {
       wid,
@@ -52,6 +53,7 @@ export async function receiveLive(work: Work, reception: NewReception, deps: Inb
     },
     { touched: fromMe, last: followUps.length === 0 },
   );
+  const [message] = await Promise.all([recorded, enqueued]);
   for (const followUp of followUps) await followUp(message.id);
   return { messageId: message.id, ticketId };
 }
