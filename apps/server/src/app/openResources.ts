@@ -27,7 +27,6 @@ import { openMetrics } from '../kernel/metrics.ts';
 import type { Realtime } from '../kernel/realtime/realtime.ts';
 import { openRealtime } from '../kernel/realtime/sockets.ts';
 import { openSecrets, sign } from '../kernel/secrets.ts';
-import { openWakeUps } from '../kernel/jobs/wakeUps.ts';
 import { openWorkshop } from '../kernel/workshop.ts';
 import type { OpenBetaDeps } from '../openBeta.ts';
 import { openProviders } from '../providers.ts';
@@ -66,17 +65,7 @@ export function openResources(
   // Works publish through the sockets, and the sockets open Works.
   let realtime: Realtime | undefined;
   const hashKey = lasting['erased identities'];
-  const wakeUps = openWakeUps(database, log);
-  const workshop = openWorkshop({
-    database,
-    realtime: () => realtime!,
-    log,
-    metrics,
-    viewers,
-    fileUrls,
-    hashKey,
-    wakeUps,
-  });
+  const workshop = openWorkshop({ database, realtime: () => realtime!, log, metrics, viewers, fileUrls, hashKey });
   const turnOffline = turnOfflineJob({ hasSocket: (room) => realtime!.hasSocket(room) });
   realtime = openRealtime({
     database,
@@ -134,7 +123,6 @@ export function openResources(
     world,
     origins,
     workshop,
-    wakeUps,
     realtime,
     turnOffline,
     commandCalls,

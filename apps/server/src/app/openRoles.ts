@@ -24,7 +24,7 @@ import { inboundDeps, receive, settled } from './ports.ts';
 
 /** The roles of this process besides `web`: `worker` runs jobs and records deliveries, `phones` runs sessions. */
 export function openRoles(config: Config, resources: Resources, jobs: readonly AnyJob[]) {
-  const { database, workshop, wakeUps, log, metrics } = resources;
+  const { database, workshop, log, metrics } = resources;
   let sessions: ReturnType<typeof superviseSessions> | undefined;
   let runner: Awaited<ReturnType<typeof runJobs>> | undefined;
   let deliverer: ReturnType<typeof deliverWebhooks> | undefined;
@@ -34,7 +34,7 @@ export function openRoles(config: Config, resources: Resources, jobs: readonly A
     async start(): Promise<void> {
       if (config.roles.includes('worker')) {
         const toSweep = (due: SQL | undefined) => companiesToSweep(workshop, due);
-        runner = await runJobs({ database, workshop, wakeUps, log, metrics, jobs, companies: toSweep });
+        runner = await runJobs({ database, workshop, log, metrics, jobs, companies: toSweep });
         recorder = recordDeliveries(resources);
         deliverer = openDeliverer(config, resources);
       }

@@ -88,7 +88,7 @@ export function makeWork(
             .then(() => deps.realtime().emit(companyId, channel, payload, rooms, except)),
       ),
     async enqueue(job, payload, { at, key } = {}) {
-      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+      const body = bodyOf(companyId, job, payload);
       await query({
         name: 'work.enqueue',
         text: 'select enqueue_job($1, $2, $3, $4, $5, $6)',
@@ -96,15 +96,12 @@ export function makeWork(
       });
     },
     async enqueueOnce(job, payload, { at, key }) {
-      const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
       await query({
         name: 'work.enqueueOnce',
         text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5, $6)',
-        values: [job.name, body, at, key, job.attempts, queueOf(job, companyId, key)],
+        values: [job.name, bodyOf(companyId, job, payload), at, key, job.attempts, queueOf(job, companyId, key)],
       });
-      // By the clock of the database, which may differ from that of the process.
-      const ms = Math.max(0, at.getTime() - now.getTime());
-      effects.push(() => deps.wakeUps.in(ms));
+      effects.push(() => deps.wakeUps.in(at.getTime() - now.getTime()));
     },
     notify: async (channel, payload) =>
       void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
@@ -123,6 +120,9 @@ export function makeWork(
     });
   return { work, isCommitted: () => committed };
 }
+
+const bodyOf = <P>(companyId: number, job: Enqueueable<P>, payload: P): string =>
+  JSON.stringify({ companyId, payload: job.payload.parse(payload) });
 
 /**
  * Returns the queue of the job runner for a job that shares the workers between companies, otherwise null. The jobs of a

@@ -1,4 +1,5 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
+import type { WakeUps } from './jobs/wakeUps.ts';
 import type { z } from 'zod';
 import type { HotStatement, HotValues } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
@@ -113,6 +114,8 @@ export type ViewerReader = {
 };
 
 export type Workshop = {
+  /** Wakes workers when jobs of its Works are due. */
+  readonly wakeUps: WakeUps;
   /** Opens a Work. The task may run again after a deadlock, so it must do only database work. */
   inCompany<T>(companyId: number, actor: Actor, task: (work: Work) => Promise<T>, opening?: Opening): Promise<T>;
   /** Like `inCompany`, with statements that travel with `begin` and `commit` (`kernel/pipeline.ts`). */

@@ -6,7 +6,7 @@ import { transactionOn, type CountedClient, type Database } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import { lockKey, makeWork } from './makeWork.ts';
-import type { WakeUps } from './jobs/wakeUps.ts';
+import { openWakeUps, type WakeUps } from './jobs/wakeUps.ts';
 import type { Metrics } from './metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { PipelinedOpening } from './opening.ts';
@@ -20,12 +20,12 @@ export type WorkDeps = {
   metrics: Metrics;
   viewers: ViewerReader;
   fileUrls: FileUrls;
-  wakeUps: WakeUps;
   /** The key of `keyedHash`. */
   hashKey: Buffer;
 };
 
-export function openWorkshop(deps: WorkDeps): Workshop {
+export function openWorkshop(given: WorkDeps): Workshop {
+  const deps = { ...given, wakeUps: openWakeUps(given.database, given.log) };
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
     const viewer = row && deps.viewers.toViewer(row);
     if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
@@ -33,6 +33,7 @@ export function openWorkshop(deps: WorkDeps): Workshop {
     return viewer;
   };
   const workshop: Workshop = {
+    wakeUps: deps.wakeUps,
     inCompany: (companyId, actor, task, opening = {}) =>
       repeat(() => transact(deps, workshop, companyId, opening, () => actor, task)),
     pipelined: (companyId, actor, task, opening) =>
@@ -135,7 +136,7 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(
-  deps: WorkDeps,
+  deps: WorkDeps & { wakeUps: WakeUps },
   workshop: Workshop,
   companyId: number,
   opening: PipelinedOpening,

@@ -16,7 +16,6 @@ import { openDatabase } from '../../src/kernel/db/open.ts';
 import { openFileUrls } from '../../src/kernel/fileUrls.ts';
 import { openTokens, type Tokens } from '../../src/kernel/http/tokens.ts';
 import { openLog } from '../../src/kernel/log.ts';
-import { openWakeUps } from '../../src/kernel/jobs/wakeUps.ts';
 import { openMetrics } from '../../src/kernel/metrics.ts';
 import type { Workshop } from '../../src/kernel/work.ts';
 import { openWorkshop } from '../../src/kernel/workshop.ts';
@@ -145,7 +144,6 @@ async function within<T>(url: string, config: Config, task: (workshop: Workshop)
         viewers,
         fileUrls: openFileUrls(config.publicUrl, derivedKeys(config, 'file addresses')),
         hashKey: derivedKey(config, 'erased identities'),
-        wakeUps: openWakeUps(database, log),
       }),
     );
   } finally {

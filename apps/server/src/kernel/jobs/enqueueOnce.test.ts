@@ -62,12 +62,12 @@ describe('a job that is enqueued once', () => {
 
   it('notifies nobody within the transaction, except for the first one of its kind', async () => {
     const ear = await server.admin.connect();
-    const heard: string[] = [];
-    ear.on('notification', ({ channel }) => heard.push(channel));
+    const received: string[] = [];
+    ear.on('notification', ({ channel }) => received.push(channel));
     await ear.query('listen "jobs:insert"; listen jobs_due_in');
     await enqueue('ours', [{ ...first, queue: null }, second]);
     await ear.query('select 1');
     ear.release(true);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

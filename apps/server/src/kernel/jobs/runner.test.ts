@@ -8,7 +8,6 @@ import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { job, type AnyJob } from './job.ts';
 import { runJobs } from './runner.ts';
-import { openWakeUps } from './wakeUps.ts';
 
 let server: TestServer;
 let database: Database;
@@ -34,7 +33,6 @@ beforeAll(async () => {
   jobs = await runJobs({
     database,
     workshop: server.workshop,
-    wakeUps: openWakeUps(database, log),
     log,
     metrics: openMetrics(),
     jobs: [counted, held] as unknown as AnyJob[],

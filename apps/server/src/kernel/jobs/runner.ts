@@ -21,14 +21,13 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import type { AnyJob, Job } from './job.ts';
-import { dueChannel, type WakeUps } from './wakeUps.ts';
+import { dueChannel } from './wakeUps.ts';
 
 type Deps = {
   database: Database;
   workshop: Workshop;
   log: Log;
   metrics: Metrics;
-  wakeUps: WakeUps;
   jobs: readonly AnyJob[];
   /** Returns the companies for which the condition is true, all of them without one. */
   companies(due: SQL | undefined): Promise<number[]>;
@@ -266,7 +265,7 @@ const longestTimerMs = 60_000;
  * Wakes a worker when a job is due that was enqueued with a time. Without it a job begins up to a second late. A lost
  * notification costs this second only.
  */
-function wakeWhenDue({ database, wakeUps, log }: Deps, pool: () => WorkerPool | undefined): { stop(): Promise<void> } {
+function wakeWhenDue({ database, workshop, log }: Deps, pool: () => WorkerPool | undefined): { stop(): Promise<void> } {
   const timers = new Set<NodeJS.Timeout>();
   const wakeIn = (ms: number): void => {
     if (!(ms <= longestTimerMs)) return;
@@ -276,7 +275,7 @@ function wakeWhenDue({ database, wakeUps, log }: Deps, pool: () => WorkerPool | 
     }, ms);
     timers.add(timer);
   };
-  const handBack = wakeUps.takeBy(wakeIn);
+  const handBack = workshop.wakeUps.takeBy(wakeIn);
   const listening = listen(database.appUrl, dueChannel, (payload) => wakeIn(Number(payload || Number.NaN)), log);
   return {
     async stop() {

@@ -8,7 +8,6 @@ import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { job, type AnyJob } from './job.ts';
 import { runJobs, toCronItems } from './runner.ts';
-import { openWakeUps } from './wakeUps.ts';
 
 let server: TestServer;
 let database: Database;
@@ -31,7 +30,6 @@ const start = async (declared: object[], companies: number[] = []) => {
   jobs = await runJobs({
     database,
     workshop: server.workshop,
-    wakeUps: openWakeUps(database, log),
     log,
     metrics: openMetrics(),
     jobs: declared as AnyJob[],

@@ -1,21 +1,21 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
 import { openLog } from '../log.ts';
 import { dueChannel, openWakeUps } from './wakeUps.ts';
 
 let server: TestServer;
-let ear: pg.PoolClient;
-const heard: string[] = [];
+let stopListening: () => void;
+const received: string[] = [];
 const log = openLog('fatal', false);
 
 beforeAll(async () => {
   server = await openTestServer();
-  ear = await server.admin.connect();
-  ear.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  const ear = await server.admin.connect();
+  stopListening = () => ear.release(true);
+  ear.on('notification', ({ payload }) => received.push(payload ?? ''));
   await ear.query(`listen ${dueChannel}`);
 });
-afterAll(() => ear.release(true));
+afterAll(() => stopListening());
 
 describe('the wake-up of workers', () => {
   it('goes to the other processes where this one has no workers, for jobs of a moment together', async () => {
@@ -25,8 +25,8 @@ describe('the wake-up of workers', () => {
     };
     const wakeUps = openWakeUps({ owner } as never, log);
     for (const ms of [1_000, 0, 20.4]) wakeUps.in(ms);
-    await until(() => heard.length === 3);
-    expect(heard.splice(0).toSorted()).toEqual(['0', '1000', '21']);
+    await until(() => received.length === 3);
+    expect(received.splice(0).toSorted()).toEqual(['0', '1000', '21']);
     expect(statements).toBe(1);
   });
 
@@ -36,10 +36,10 @@ describe('the wake-up of workers', () => {
     const end = wakeUps.takeBy((ms) => own.push(ms));
     wakeUps.in(1_000);
     await pause(50);
-    expect([own, heard]).toEqual([[1_000], []]);
+    expect([own, received]).toEqual([[1_000], []]);
     end();
     wakeUps.in(500);
-    await until(() => heard.length === 1);
-    expect([own, heard.splice(0)]).toEqual([[1_000], ['500']]);
+    await until(() => received.length === 1);
+    expect([own, received.splice(0)]).toEqual([[1_000], ['500']]);
   });
 });

@@ -9,7 +9,10 @@ const gatherMs = 5;
 
 /** Wakes a worker when a job is due. By themselves, workers look for due jobs once a second only. */
 export type WakeUps = {
-  /** Call after the commit that enqueued the job. A lost wake-up costs the second until the next look. */
+  /**
+   * Call after the commit that enqueued the job, with the ms until it is due by the clock of the database, which may
+   * differ from that of the process. A lost wake-up costs the second until the next look.
+   */
   in(ms: number): void;
   /** Gives the wake-ups of this process to its workers. Returns a function that ends this. */
   takeBy(workers: (ms: number) => void): () => void;
@@ -31,8 +34,9 @@ export function openWakeUps({ owner }: Pick<Database, 'owner'>, log: Log): WakeU
   }
   return {
     in(ms) {
-      if (own) own(ms);
-      else if (gathered.push(Math.ceil(ms)) === 1) setTimeout(announce, gatherMs);
+      const wait = Math.max(0, Math.ceil(ms));
+      if (own) own(wait);
+      else if (gathered.push(wait) === 1) setTimeout(announce, gatherMs);
     },
     takeBy(workers) {
       own = workers;

@@ -157,8 +157,9 @@ async function findContact(work: Work, shipping: Shipping) {
 const { companyId, id, campaignId, contactId } = params(campaignShippings);
 
 /**
- * Whether a contact was written to as another recipient of a campaign. Materialized: soon after a large campaign began,
- * the statistics know nothing of it, and PostgreSQL would read all of its recipients instead of the few rows of a contact.
+ * Returns whether a contact was written to as another recipient of a campaign. Materialized: soon after a large campaign
+ * began, the statistics know nothing of it, and PostgreSQL would read all of its recipients instead of the few rows of a
+ * contact.
  */
 const otherNumber = hot('campaigns.otherNumber')`
   with written as materialized (
