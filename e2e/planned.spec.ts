@@ -42,7 +42,7 @@ test('a scheduled message is seen in the conversation and the panel, changed and
       .getByRole('complementary', { name: 'Dados do contato' })
       .getByRole('region', { name: 'Mensagens agendadas' });
     await expect(panel.getByText('Sua mesa chega hoje')).toBeVisible();
-    await expect(panel.getByText('Agendada', { exact: true })).toBeVisible();
+    await expect(panel.getByText('Pendente', { exact: true })).toBeVisible();
     // Notices and tooltips that fade are no part of what is checked here.
     await page.mouse.move(700, 300);
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -136,9 +136,9 @@ test('a message that is sent while it is changed keeps the words, and a failed o
     );
     await page.reload();
     await strip
-      .getByRole('button', { name: /2 mensagens agendadas · 1 não enviada · próxima: em 01\/01\/2031 às 09:00/ })
+      .getByRole('button', { name: /2 mensagens agendadas · 1 com erro de envio · próxima: em 01\/01\/2031 às 09:00/ })
       .click();
-    await expect(failed.getByText('Não enviada')).toBeVisible();
+    await expect(failed.getByText('Erro de envio', { exact: true })).toBeVisible();
     await expect(failed.getByText(/conexão|WhatsApp/i)).toBeVisible();
     await expect(strip.getByRole('listitem').first()).toContainText('Segunda de três');
     await page.setViewportSize({ width: 390, height: 844 });

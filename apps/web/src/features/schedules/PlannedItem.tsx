@@ -27,9 +27,7 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
         <time className="num" dateTime={schedule.sendAt}>
           {time}
         </time>
-        <span className={styles.status}>
-          {t(status === 'ERRO' ? 'failed' : status === 'AGENDADA' ? 'leaving' : 'waits')}
-        </span>
+        <span className={styles.status}>{t(status)}</span>
         {mayChange && (
           <span className={styles.actions}>
             {hasPlan && <IconButton36 icon="edit" label={t('change', { time })} onClick={() => onChange(schedule)} />}

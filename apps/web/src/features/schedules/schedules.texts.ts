@@ -8,7 +8,7 @@ export const scheduleTexts = texts('schedules', {
   PENDENTE: { pt: 'Pendente', en: 'Waiting', es: 'Pendiente' },
   AGENDADA: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
   ENVIADA: { pt: 'Enviada', en: 'Sent', es: 'Enviado' },
-  ERRO: { pt: 'Não enviada', en: 'Not sent', es: 'No enviado' },
+  ERRO: { pt: 'Erro de envio', en: 'Sending error', es: 'Error de envío' },
   reschedule: { pt: 'Reagendar', en: 'Reschedule', es: 'Reprogramar' },
   remove: { pt: 'Excluir', en: 'Delete', es: 'Eliminar' },
   sentAt: { pt: 'Enviada {{time}}', en: 'Sent {{time}}', es: 'Enviado {{time}}' },
@@ -22,9 +22,9 @@ export const scheduleTexts = texts('schedules', {
     es: { one: '{{count}} mensaje programado', other: '{{count}} mensajes programados' },
   },
   failedCount: {
-    pt: { one: '{{count}} não enviada', other: '{{count}} não enviadas' },
-    en: { one: '{{count}} not sent', other: '{{count}} not sent' },
-    es: { one: '{{count}} no enviado', other: '{{count}} no enviados' },
+    pt: { one: '{{count}} com erro de envio', other: '{{count}} com erro de envio' },
+    en: { one: '{{count}} sending error', other: '{{count}} sending errors' },
+    es: { one: '{{count}} con error de envío', other: '{{count}} con error de envío' },
   },
   nextAt: { pt: 'próxima: {{time}}', en: 'next: {{time}}', es: 'próximo: {{time}}' },
   nonePlanned: {
@@ -39,9 +39,6 @@ export const scheduleTexts = texts('schedules', {
   },
   retry: { pt: 'Tentar de novo', en: 'Try again', es: 'Intentar de nuevo' },
   more: { pt: 'Ver mais', en: 'Show more', es: 'Ver más' },
-  waits: { pt: 'Agendada', en: 'Scheduled', es: 'Programado' },
-  leaving: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
-  failed: { pt: 'Não enviada', en: 'Not sent', es: 'No enviado' },
   by: { pt: 'por {{name}}', en: 'by {{name}}', es: 'por {{name}}' },
   formerColleague: { pt: 'ex-colega', en: 'former colleague', es: 'excompañero' },
   change: {

@@ -5,6 +5,7 @@ import { wallClock } from '../../../lib/format/wallClock.ts';
 import { errorText, useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Avatar } from '../../../ui/labels/Avatar.tsx';
+import { scheduleTexts } from '../schedules.texts.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './Agenda.module.css';
 import { statusIcons } from './status.ts';
@@ -59,12 +60,13 @@ function DayTitle({ day, zone }: { day: string; zone: string }) {
 
 function Row({ entry, zone, onOpen }: { entry: CalendarEntry; zone: string; onOpen: (id: number) => void }) {
   const t = useTexts(calendarTexts);
+  const tSchedule = useTexts(scheduleTexts);
   const { id, status, sendAt, contact, body, error, hasFile, user } = entry;
   return (
     <button type="button" className={styles.row} onClick={() => onOpen(id)}>
       <span className={`${styles.chip} ${styles[status]}`}>
         <Icon name={statusIcons[status]} size={14} />
-        {t(status)}
+        {tSchedule(status)}
       </span>
       <time className={`num ${styles.time}`} dateTime={sendAt}>
         {wallClock(sendAt, zone).slice(11)}

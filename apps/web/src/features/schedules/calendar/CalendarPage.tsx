@@ -18,6 +18,7 @@ import { Banner } from '../../../ui/page/Banner.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchHeader } from '../../../ui/page/SearchHeader.tsx';
 import { Agenda } from './Agenda.tsx';
+import { scheduleTexts } from '../schedules.texts.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { calendarViews, dayOr, daysOf, type CalendarView } from './calendarDays.ts';
 import styles from './CalendarPage.module.css';
@@ -38,6 +39,7 @@ export const CalendarPage = () => (
 
 function Schedules() {
   const t = useTexts(calendarTexts);
+  const tSchedule = useTexts(scheduleTexts);
   const isPhone = useIsPhone();
   const zone = useCompanyZone();
   const today = useToday(zone);
@@ -60,7 +62,7 @@ function Schedules() {
       header={
         <SearchHeader
           title={t('title')}
-          text={found.data ? countsText(t, found.data, zone) : ''}
+          text={found.data ? countsText(t, tSchedule, found.data, zone) : ''}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
           {...(mayAdd && { add: { label: t('add'), icon: 'add', onClick: () => setAddAt(true) } })}
         />
@@ -116,12 +118,13 @@ function Schedules() {
 /** Returns how many messages wait and failed, and the company's time zone where the clock of the browser is another. */
 const countsText = (
   t: Translate<typeof calendarTexts>,
+  tSchedule: Translate<typeof scheduleTexts>,
   { waiting, failed }: { waiting: number; failed: number },
   zone: string,
 ): string =>
   [
     t('waitingCount', { count: waiting }),
-    ...(failed > 0 ? [t('failedCount', { count: failed })] : []),
+    ...(failed > 0 ? [tSchedule('failedCount', { count: failed })] : []),
     ...(zoneNote(zone) ? [t('zone', { zone: zoneNote(zone) })] : []),
   ].join(' · ');
 

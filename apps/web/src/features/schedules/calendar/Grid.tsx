@@ -14,6 +14,7 @@ import { wallClock } from '../../../lib/format/wallClock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { scheduleTexts } from '../schedules.texts.ts';
 import { drawnEnd, scrollTimeOf, type CalendarView } from './calendarDays.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './Grid.module.css';
@@ -55,7 +56,7 @@ const entryOf = (event: Drawn['event']): CalendarEntry => event.extendedProps.en
 const drawEntry = ({ event }: Drawn) => <EntryWords entry={entryOf(event)} time={String(event.extendedProps.time)} />;
 
 function EntryWords({ entry, time }: { entry: CalendarEntry; time: string }) {
-  const t = useTexts(calendarTexts);
+  const t = useTexts(scheduleTexts);
   return (
     <span className={styles.words} title={entry.body}>
       <Icon name={statusIcons[entry.status]} size={14} />

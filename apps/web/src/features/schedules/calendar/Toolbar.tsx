@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
+import { scheduleTexts } from '../schedules.texts.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { calendarViews, daysOf, stepDay, type CalendarView } from './calendarDays.ts';
 import { statusIcons } from './status.ts';
@@ -23,6 +24,7 @@ type Props = {
 /** Moves through the days and chooses the view. */
 export function Toolbar({ view, day, today, onChange, isMine, onMine }: Props) {
   const t = useTexts(calendarTexts);
+  const tSchedule = useTexts(scheduleTexts);
   return (
     <div className={styles.bar}>
       <Button size="small" variant="outlined" color="inherit" onClick={() => onChange(view, today)}>
@@ -41,7 +43,7 @@ export function Toolbar({ view, day, today, onChange, isMine, onMine }: Props) {
         {scheduleStatuses.map((status) => (
           <li key={status} className={styles[status]}>
             <Icon name={statusIcons[status]} size={14} />
-            {t(status)}
+            {tSchedule(status)}
           </li>
         ))}
       </ul>

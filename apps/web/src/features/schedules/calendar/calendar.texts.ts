@@ -7,11 +7,6 @@ export const calendarTexts = texts('calendar', {
     en: { one: '{{count}} waiting', other: '{{count}} waiting' },
     es: { one: '{{count}} pendiente', other: '{{count}} pendientes' },
   },
-  failedCount: {
-    pt: { one: '{{count}} com erro', other: '{{count}} com erro' },
-    en: { one: '{{count}} failed', other: '{{count}} failed' },
-    es: { one: '{{count}} con error', other: '{{count}} con error' },
-  },
   search: { pt: 'Contato ou texto', en: 'Contact or text', es: 'Contacto o texto' },
   onlyMine: { pt: 'Só os meus', en: 'Only mine', es: 'Solo los míos' },
   add: { pt: 'Agendar mensagem', en: 'Schedule a message', es: 'Programar mensaje' },
@@ -30,10 +25,6 @@ export const calendarTexts = texts('calendar', {
     en: '{{time}} {{name}}, {{status}}',
     es: '{{time}} {{name}}, {{status}}',
   },
-  PENDENTE: { pt: 'Pendente', en: 'Waiting', es: 'Pendiente' },
-  AGENDADA: { pt: 'Enviando', en: 'Sending', es: 'Enviando' },
-  ENVIADA: { pt: 'Enviada', en: 'Sent', es: 'Enviado' },
-  ERRO: { pt: 'Erro de envio', en: 'Not sent', es: 'Error de envío' },
   fix: { pt: 'Corrigir e reagendar', en: 'Correct and reschedule', es: 'Corregir y reprogramar' },
   loadFailed: {
     pt: 'Não foi possível carregar os agendamentos',
