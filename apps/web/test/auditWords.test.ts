@@ -50,6 +50,17 @@ describe('the record of changes', () => {
     ]);
   });
 
+  it.each([
+    ['queue', 'greetingMessage', 'Mensagem de saudação'],
+    ['queue', 'orderQueue', 'Posição no menu'],
+    ['connection', 'greetingMessage', 'Saudação'],
+    ['connection', 'importHistory', 'Importar conversas recentes'],
+    ['prompt', 'queue', 'Passar para a fila'],
+    ['tag', 'color', 'Cor'],
+  ] as const)('names a field of a %s as its dialog does: %s', (kind, field, label) => {
+    expect(lines(kind, field, 'x')).toEqual([`${label}: x`]);
+  });
+
   it('has words for every type of an integration and every recurrence', () => {
     const raw = [
       ...integrationTypes.map((type) => [type, lines('integration', 'type', type)[0]!.slice('Tipo: '.length)]),

@@ -100,13 +100,11 @@ export const auditTexts = texts('audit', {
   'field.twoStep': { pt: 'Verificação em duas etapas', en: 'Two-step sign-in', es: 'Verificación en dos pasos' },
   'field.recoveryCodes': { pt: 'Códigos de recuperação', en: 'Recovery codes', es: 'Códigos de recuperación' },
   'field.color': { pt: 'Cor', en: 'Colour', es: 'Color' },
-  'field.greetingMessage': { pt: 'Saudação', en: 'Greeting', es: 'Saludo' },
   'field.outOfHoursMessage': {
     pt: 'Mensagem fora do horário',
     en: 'Out-of-hours message',
     es: 'Mensaje fuera de horario',
   },
-  'field.orderQueue': { pt: 'Posição no menu', en: 'Menu position', es: 'Orden en el menú' },
   'field.integration': { pt: 'Integração', en: 'Integration', es: 'Integración' },
   'field.schedules': { pt: 'Horários', en: 'Hours', es: 'Horarios' },
   'field.options': { pt: 'Menu do robô', en: 'Bot menu', es: 'Menú del bot' },
@@ -123,7 +121,6 @@ export const auditTexts = texts('audit', {
   'field.timeUseBotQueues': { pt: 'Intervalo do robô', en: 'Bot interval', es: 'Intervalo del bot' },
   'field.maxUseBotQueues': { pt: 'Limite do robô', en: 'Bot limit', es: 'Límite del bot' },
   'field.timeToTransfer': { pt: 'Transferir após', en: 'Transfer after', es: 'Transferir después de' },
-  'field.importHistory': { pt: 'Importar histórico', en: 'Import history', es: 'Importar historial' },
   'field.cloud': {
     pt: 'Credenciais da API oficial',
     en: 'Official API credentials',
@@ -134,7 +131,6 @@ export const auditTexts = texts('audit', {
   'field.version': { pt: 'Versão', en: 'Version', es: 'Versión' },
   'field.flow': { pt: 'Fluxo', en: 'Flow', es: 'Flujo' },
   'field.connection': { pt: 'Conexão', en: 'Connection', es: 'Conexión' },
-  'field.queue': { pt: 'Fila', en: 'Queue', es: 'Cola' },
   'field.type': { pt: 'Tipo', en: 'Type', es: 'Tipo' },
   'field.urlN8N': { pt: 'Endereço', en: 'Address', es: 'Dirección' },
   'field.projectName': { pt: 'Projeto', en: 'Project', es: 'Proyecto' },
@@ -273,5 +269,5 @@ export const auditTexts = texts('audit', {
   'campaignStatus.EM_ANDAMENTO': { pt: 'em andamento', en: 'sending', es: 'en curso' },
   'campaignStatus.CANCELADA': { pt: 'cancelada', en: 'cancelled', es: 'cancelada' },
   'campaignStatus.FINALIZADA': { pt: 'finalizada', en: 'finished', es: 'finalizada' },
-  'field.kanban': { pt: 'Coluna do Kanban', en: 'Kanban column', es: 'Columna del Kanban' },
+  'field.kanban': { pt: 'Coluna do kanban', en: 'Kanban column', es: 'Columna del kanban' },
 });

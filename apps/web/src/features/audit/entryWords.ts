@@ -17,6 +17,8 @@ import { connectionFieldOf } from '../connections/words.ts';
 import { integrationFieldOf, integrationTypeNameOf } from '../integrations/words.ts';
 import { eventNameOf, scopeNameOf, tokenFieldOf } from '../messagesApi/words.ts';
 import { recurrenceNameOf } from '../platform/words.ts';
+import { promptFieldOf } from '../prompts/words.ts';
+import { queueFieldOf } from '../queues/words.ts';
 import { quickMessageFieldOf } from '../quickMessages/words.ts';
 import { settingNameOf, settingValueOf } from '../settings/words.ts';
 import { profileNameOf, userFieldOf } from '../users/words.ts';
@@ -123,6 +125,8 @@ const fieldNames: Partial<Record<AuditEntry['kind'], (field: string) => string |
   apiToken: tokenFieldOf,
   connection: connectionFieldOf,
   integration: integrationFieldOf,
+  prompt: promptFieldOf,
+  queue: queueFieldOf,
   quickMessage: quickMessageFieldOf,
   user: userFieldOf,
 };

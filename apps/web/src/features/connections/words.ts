@@ -1,5 +1,6 @@
 import { tOf } from '../../lib/texts/texts.ts';
 import { connectionTexts } from './connections.texts.ts';
+import { providerTexts } from './provider.texts.ts';
 
 /** The fields whose names in the dialog of a connection are the same as on the wire. */
 const fields = [
@@ -22,5 +23,6 @@ export function connectionFieldOf(field: string): string | undefined {
   const t = tOf(connectionTexts);
   // Recorded by the name of the queue instead of its id.
   if (field === 'transferQueue') return t('transferQueueId');
+  if (field === 'importHistory') return tOf(providerTexts)('importHistory');
   return (fields as readonly string[]).includes(field) ? t(field as Field) : undefined;
 }
