@@ -227,7 +227,7 @@ export const connectionTexts = texts('connections', {
   },
   integrationHelp: {
     pt: 'Responde antes do assistente e do menu de filas',
-    en: 'Answers before the assistant and the menu of queues',
+    en: 'Answers before the assistant and the queue menu',
     es: 'Responde antes del asistente y del menú de colas',
   },
   promptHelp: {

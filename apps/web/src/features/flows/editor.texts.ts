@@ -111,7 +111,7 @@ export const editorTexts = texts('flowEditor', {
   add: { pt: 'Adicionar bloco', en: 'Add a block', es: 'Agregar bloque' },
   addOther: { pt: 'Adicionar {{kind}}', en: 'Add {{kind}}', es: 'Agregar {{kind}}' },
   problemsClose: { pt: 'Fechar os problemas', en: 'Close the problems', es: 'Cerrar los problemas' },
-  addClose: { pt: 'Fechar a lista de blocos', en: 'Close the list of blocks', es: 'Cerrar la lista de bloques' },
+  addClose: { pt: 'Fechar a lista de blocos', en: 'Close the block list', es: 'Cerrar la lista de bloques' },
   hasStart: { pt: 'O fluxo já tem um início', en: 'The flow already has a start', es: 'El flujo ya tiene un inicio' },
   canvas: { pt: 'Blocos do fluxo', en: 'Flow blocks', es: 'Bloques del flujo' },
   leaveTitle: { pt: 'Sair sem salvar?', en: 'Leave without saving?', es: '¿Salir sin guardar?' },

@@ -121,12 +121,12 @@ export const panelTexts = texts('flowPanel', {
   temperature: { pt: 'Temperatura', en: 'Temperature', es: 'Temperatura' },
   maxTokens: {
     pt: 'Máx. de tokens na resposta',
-    en: 'Max. tokens of the answer',
+    en: 'Max. answer tokens',
     es: 'Máx. de tokens en la respuesta',
   },
   maxMessages: {
     pt: 'Máx. de mensagens no histórico',
-    en: 'Max. messages of the history',
+    en: 'Max. history messages',
     es: 'Máx. de mensajes del historial',
   },
   handOver: { pt: 'Passar para a fila', en: 'Hand over to the queue', es: 'Pasar a la cola' },

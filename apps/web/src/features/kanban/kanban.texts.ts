@@ -39,7 +39,7 @@ export const kanbanTexts = texts('kanban', {
     es: 'Arrastrar la tarjeta de {{name}}',
   },
   moveTo: { pt: 'Mover o cartão de {{name}}', en: 'Move the card of {{name}}', es: 'Mover la tarjeta de {{name}}' },
-  waits: { pt: 'Esperando há {{time}}', en: 'Waiting for {{time}}', es: 'Esperando desde hace {{time}}' },
+  waits: { pt: 'Aguardando há {{time}}', en: 'Waiting for {{time}}', es: 'Esperando hace {{time}}' },
   unread: {
     pt: { one: '{{count}} mensagem não lida', other: '{{count}} mensagens não lidas' },
     en: { one: '{{count}} unread message', other: '{{count}} unread messages' },

@@ -137,7 +137,7 @@ export const queueTexts = texts('queues', {
   },
   integrationHelp: {
     pt: 'Responde antes do assistente e do menu da fila',
-    en: 'Answers before the assistant and the menu of the queue',
+    en: 'Answers before the queue’s assistant and menu',
     es: 'Responde antes del asistente y del menú de la cola',
   },
   promptHelp: {

@@ -10,12 +10,12 @@ export const settingTexts = texts('settings', {
   tabs: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
   'retention.messageDays': {
     pt: 'Guarda por tempo: dias das mensagens',
-    en: 'Retention: days of messages',
+    en: 'Retention: message days',
     es: 'Conservación: días de los mensajes',
   },
   'retention.mediaDays': {
     pt: 'Guarda por tempo: dias dos arquivos',
-    en: 'Retention: days of files',
+    en: 'Retention: file days',
     es: 'Conservación: días de los archivos',
   },
   privacyText: {
@@ -167,7 +167,7 @@ export const settingTexts = texts('settings', {
   },
   CheckMsgIsGroup: {
     pt: 'Ignorar mensagens de grupos',
-    en: 'Ignore messages of groups',
+    en: 'Ignore group messages',
     es: 'Ignorar mensajes de grupos',
   },
   CheckMsgIsGroupText: {
@@ -186,7 +186,7 @@ export const settingTexts = texts('settings', {
   'chatBotType.list': { pt: 'Lista', en: 'List', es: 'Lista' },
   language: {
     pt: 'Idioma dos textos automáticos',
-    en: 'Language of automatic texts',
+    en: 'Automatic text language',
     es: 'Idioma de los textos automáticos',
   },
   languageText: {

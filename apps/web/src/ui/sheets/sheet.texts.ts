@@ -40,7 +40,7 @@ export const sheetTexts = texts('sheetColumns', {
   back: { pt: 'Voltar', en: 'Back', es: 'Volver' },
   incompleteNumber: {
     pt: 'Escolha a coluna do número',
-    en: 'Choose the column of the number',
+    en: 'Choose the number column',
     es: 'Elija la columna del número',
   },
   dropped: {

@@ -7,7 +7,7 @@ export const twoStepTexts = texts('twoStep', {
   recoveryCode: { pt: 'Código de recuperação', en: 'Recovery code', es: 'Código de recuperación' },
   anyCode: {
     pt: 'Código do aplicativo ou de recuperação',
-    en: 'Code of the app, or a recovery code',
+    en: 'App code or recovery code',
     es: 'Código de la aplicación o de recuperación',
   },
   scan: {

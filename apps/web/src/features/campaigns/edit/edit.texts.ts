@@ -16,7 +16,7 @@ export const campaignEditorTexts = texts('campaignEditor', {
   message: { pt: 'Mensagem', en: 'Message', es: 'Mensaje' },
   messageOf: {
     pt: 'Mensagem da variação {{number}}',
-    en: 'Message of variant {{number}}',
+    en: 'Variant {{number}} message',
     es: 'Mensaje de la variante {{number}}',
   },
   variants: { pt: 'Variações da mensagem', en: 'Message variants', es: 'Variantes del mensaje' },

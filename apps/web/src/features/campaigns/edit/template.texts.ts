@@ -33,7 +33,7 @@ export const campaignTemplateTexts = texts('campaignTemplate', {
   inHeader: { pt: 'Título, lacuna {{key}}', en: 'Heading, placeholder {{key}}', es: 'Título, espacio {{key}}' },
   inButton: {
     pt: 'Endereço do botão {{button}}',
-    en: 'Address of button {{button}}',
+    en: 'Button {{button}} address',
     es: 'Dirección del botón {{button}}',
   },
   fallback: { pt: '{{label}}: se faltar', en: '{{label}}: if missing', es: '{{label}}: si falta' },

@@ -13,7 +13,7 @@ export const campaignSettingTexts = texts('campaignSettings', {
     en: 'Campaign settings saved',
     es: 'Configuración de campañas guardada',
   },
-  pace: { pt: 'Ritmo de envio', en: 'Pace of sending', es: 'Ritmo de envío' },
+  pace: { pt: 'Ritmo de envio', en: 'Sending pace', es: 'Ritmo de envío' },
   messageInterval: { pt: 'Entre uma mensagem e outra', en: 'Between two messages', es: 'Entre un mensaje y otro' },
   longerIntervalAfter: { pt: 'Pausa maior depois de', en: 'Longer pause after', es: 'Pausa mayor después de' },
   greaterInterval: { pt: 'Duração da pausa maior', en: 'Longer pause length', es: 'Duración de la pausa mayor' },
@@ -58,12 +58,12 @@ export const campaignSettingTexts = texts('campaignSettings', {
   value: { pt: 'Valor', en: 'Value', es: 'Valor' },
   keyOf: {
     pt: 'Chave da variável {{number}}',
-    en: 'Key of variable {{number}}',
+    en: 'Variable {{number}} key',
     es: 'Clave de la variable {{number}}',
   },
   valueOf: {
     pt: 'Valor da variável {{number}}',
-    en: 'Value of variable {{number}}',
+    en: 'Variable {{number}} value',
     es: 'Valor de la variable {{number}}',
   },
   newKey: { pt: 'Nova chave', en: 'New key', es: 'Nueva clave' },

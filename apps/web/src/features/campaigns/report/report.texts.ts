@@ -7,7 +7,7 @@ export const campaignReportTexts = texts('campaignReport', {
   export: { pt: 'Exportar', en: 'Export', es: 'Exportar' },
   exported: { pt: 'Destinatários exportados', en: 'Recipients exported', es: 'Destinatarios exportados' },
   fileName: { pt: 'destinatarios', en: 'recipients', es: 'destinatarios' },
-  progress: { pt: 'Progresso do envio', en: 'Progress of sending', es: 'Progreso del envío' },
+  progress: { pt: 'Progresso do envio', en: 'Sending progress', es: 'Progreso del envío' },
   started: { pt: 'Começou {{time}}.', en: 'Started {{time}}.', es: 'Empezó {{time}}.' },
   shouldEnd: {
     pt: 'Deve terminar por volta das {{time}}.',

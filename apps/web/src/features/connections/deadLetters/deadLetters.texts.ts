@@ -84,7 +84,7 @@ export const deadLetterTexts = texts('deadLetters', {
   stillNot: {
     pt: 'Ainda não foi possível gravar',
     en: 'It still could not be recorded',
-    es: 'Aún no fue posible registrarlo',
+    es: 'Aún no se pudo registrar',
   },
 
   discard: { pt: 'Descartar: {{what}}', en: 'Discard: {{what}}', es: 'Descartar: {{what}}' },

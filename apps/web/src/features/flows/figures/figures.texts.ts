@@ -108,7 +108,7 @@ export const figureTexts = texts('flowFigures', {
     en: 'wrong answers up to the limit',
     es: 'respuestas erradas hasta el límite',
   },
-  'end.limit': { pt: 'limite de passos', en: 'limit of steps', es: 'límite de pasos' },
+  'end.limit': { pt: 'limite de passos', en: 'step limit', es: 'límite de pasos' },
   'end.handOver': { pt: 'passagem a uma pessoa', en: 'handed to a person', es: 'paso a una persona' },
   'end.silence': { pt: 'sem resposta', en: 'no answer', es: 'sin respuesta' },
   'end.user': { pt: 'uma pessoa assumiu', en: 'a person took over', es: 'una persona lo tomó' },

@@ -25,7 +25,7 @@ export const trialTexts = texts('flowTrials', {
   'end.path': { pt: 'Chegam ao fim', en: 'Reach the end', es: 'Llegan al final' },
   'end.queue': { pt: 'Vão para uma fila', en: 'Go to a queue', es: 'Van a una cola' },
   'end.gaveUp': { pt: 'Erram quatro vezes', en: 'Answer wrongly four times', es: 'Fallan cuatro veces' },
-  'end.limit': { pt: 'Param no limite de passos', en: 'Stop at the limit of steps', es: 'Paran en el límite de pasos' },
+  'end.limit': { pt: 'Param no limite de passos', en: 'Stop at the step limit', es: 'Paran en el límite de pasos' },
   'end.handOver': { pt: 'Passam para uma pessoa', en: 'Go to a person', es: 'Pasan a una persona' },
   'end.silence': { pt: 'Ficam sem resposta', en: 'Get no answer', es: 'Quedan sin respuesta' },
   'end.stopped': { pt: 'Dão voltas sem fim', en: 'Go round without end', es: 'Dan vueltas sin fin' },

@@ -34,7 +34,7 @@ export const calendarTexts = texts('calendar', {
   oneFailed: {
     pt: 'Não foi possível abrir o agendamento',
     en: 'The scheduled message could not be opened',
-    es: 'No fue posible abrir la programación',
+    es: 'No se pudo abrir la programación',
   },
   empty: {
     pt: 'Nada agendado nestes dias',
@@ -48,7 +48,7 @@ export const calendarTexts = texts('calendar', {
   },
   cut: {
     pt: 'Há mais agendamentos do que cabem aqui. Use a busca ou a visão por dia.',
-    en: 'There are more messages than this view shows. Use the search or the view of a day.',
+    en: 'There are more messages than this view shows. Use the search or the day view.',
     es: 'Hay más programaciones de las que caben aquí. Use la búsqueda o la vista por día.',
   },
   moved: { pt: 'Agora sai {{time}}', en: 'Now leaves {{time}}', es: 'Ahora sale {{time}}' },

@@ -107,7 +107,7 @@ export const whyTexts = texts('why', {
   opensAt: { pt: 'Abre em {{at}}', en: 'Opens on {{at}}', es: 'Abre el {{at}}' },
   menuSent: {
     pt: 'O contato recebeu o menu de filas',
-    en: 'The contact got the menu of queues',
+    en: 'The contact got the queue menu',
     es: 'El contacto recibió el menú de colas',
   },
   numberChanged: {
