@@ -99,6 +99,25 @@ export async function leaveOutOfPlan(...features: readonly PlanFeature[]): Promi
   };
 }
 
+/** Moves a user's company to a plan with these limits. The returned function moves it back. */
+export async function limitPlan(email: string, limits: Record<'users' | 'connections' | 'queues', number>) {
+  const [company] = await queryPlatform(
+    'select c.id, c.plan_id from companies c join users u on u.company_id = c.id where u.email = $1',
+    [email],
+  );
+  const moveTo = (planId: unknown) =>
+    queryPlatform('update companies set plan_id = $2 where id = $1', [company!.id, planId]);
+  const [plan] = await queryPlatform(
+    `insert into plans (name, users, connections, queues, value) values ($1, $2, $3, $4, 99) returning id`,
+    [`Limites ${String(company!.id)}`, limits.users, limits.connections, limits.queues],
+  );
+  await moveTo(plan!.id);
+  return async (): Promise<void> => {
+    await moveTo(company!.plan_id);
+    await queryPlatform('delete from plans where id = $1', [plan!.id]);
+  };
+}
+
 /** Leaves the connections of the company without greeting and queues, as each spec file finds them. */
 export async function silenceBots(): Promise<void> {
   await query('delete from connection_queues');

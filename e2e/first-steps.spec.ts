@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { query } from './database.ts';
+import { limitPlan, query } from './database.ts';
 import { composer } from './inboxSupport.ts';
 import { expectAccessible, openPhones, people, signIn, test, watch } from './support.ts';
 
@@ -144,6 +144,48 @@ test('the only connection of a new company offers its first queue', async ({ pag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Criar fila' }).click();
   await expect(card(page)).toContainText('1 de 4 prontos');
+});
+
+test('a full plan is said with its number before a form opens, with the way to the plan', async ({ page }) => {
+  const email = await signUp(page);
+  const putBack = await limitPlan(email, { users: 1, connections: 0, queues: 0 });
+  // The plan is loaded with the user.
+  await page.reload();
+  const question = page.getByRole('alertdialog');
+  const says = async (title: string): Promise<void> => {
+    await expect(question.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toHaveCount(0);
+  };
+
+  await test.step('in the first steps', async () => {
+    await step(page, 'Adicione um colega').getByRole('button', { name: 'Adicionar colega' }).click();
+    await says('Seu plano permite 1 usuário');
+    await step(page, 'Crie a primeira fila').getByRole('button', { name: 'Criar fila' }).click();
+    await says('Seu plano permite 0 filas');
+  });
+  await test.step('on the page of queues', async () => {
+    await page.goto('/queues');
+    await page.getByRole('button', { name: 'Adicionar fila' }).click();
+    await says('Seu plano permite 0 filas');
+  });
+  await test.step('on the page of connections', async () => {
+    await page.goto('/connections');
+    await page.getByRole('button', { name: 'Adicionar conexão' }).click();
+    await says('Seu plano permite 0 conexões');
+  });
+  await test.step('on the page of users, also while their search finds nobody', async () => {
+    await page.goto('/users');
+    await page.getByRole('searchbox').fill('ninguém');
+    await expect(page.getByText('Davi Lins', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Adicionar usuário' }).click();
+    await expect(question).toContainText('Seu plano permite 1 usuário');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Ver meu plano' }).click();
+    await expect(page).toHaveURL(/\/subscription$/);
+  });
+  await putBack();
 });
 
 test('the demo says that customers are simulated, and shows each kind of message', async ({ page, request }) => {

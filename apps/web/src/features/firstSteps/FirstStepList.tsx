@@ -9,12 +9,14 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { VisuallyHidden } from '../../ui/labels/VisuallyHidden.tsx';
+import { usePlanRoom } from '../../ui/page/usePlanRoom.ts';
 import { toOfferedQueues } from '../connections/index.ts';
 import styles from './FirstSteps.module.css';
 import { firstStepsTexts } from './firstSteps.texts.ts';
 import { NewColleagueDialog } from './NewColleagueDialog.tsx';
 import { NewQueueDialog } from './NewQueueDialog.tsx';
-import type { Step, StepId } from './steps.ts';
+import type { StepId } from './steps.ts';
+import type { FirstStepsState } from './useFirstSteps.ts';
 import { paths } from '../../lib/routes.ts';
 
 const textOf = {
@@ -27,17 +29,19 @@ const textOf = {
 /** Returns the key of the text of a step. A queue that no connection offers is created, but not reached. */
 const toText = (id: StepId, hasQueues: boolean) => (id === 'queue' && hasQueues ? 'offerText' : textOf[id]);
 
-type Props = {
-  steps: readonly Step[];
-  connections: readonly AnyConnection[];
-  hasQueues: boolean;
+type Props = FirstStepsState & {
   /** Called before navigating to another page. */ onLeave?: () => void;
 };
 
 /** The steps in order: done ones with a tick, the next one with its text and button, later ones with a button only. */
-export function FirstStepList({ steps, connections, hasQueues, onLeave }: Props) {
+export function FirstStepList({ steps, connections, queueCount, userCount, onLeave }: Props) {
   const t = useTexts(firstStepsTexts);
   const [dialog, setDialog] = useState<'queue' | 'colleague' | null>(null);
+  const withRoomForQueue = usePlanRoom('queues', queueCount);
+  const withRoomForUser = usePlanRoom('users', userCount);
+  const open = (asked: 'queue' | 'colleague'): void =>
+    void (asked === 'queue' ? withRoomForQueue : withRoomForUser)(() => setDialog(asked));
+  const hasQueues = queueCount > 0;
   const next = steps.find(({ isDone }) => !isDone)?.id;
   const isSimulated = connections.some(({ provider, status }) => provider === 'sandbox' && status === 'CONNECTED');
   return (
@@ -57,7 +61,7 @@ export function FirstStepList({ steps, connections, hasQueues, onLeave }: Props)
                   connections={connections}
                   hasQueues={hasQueues}
                   isSimulated={isSimulated}
-                  onDialog={setDialog}
+                  onDialog={open}
                   {...(onLeave && { onLeave })}
                 />
               )}

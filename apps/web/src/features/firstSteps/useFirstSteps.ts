@@ -5,8 +5,13 @@ import { useMay } from '../../lib/session/may.tsx';
 import { useChannel } from '../../lib/live/realtime.ts';
 import { stepsOf, type Step } from './steps.ts';
 
-/** `hasQueues`: the company has a queue, which a connection may not offer yet. */
-export type FirstStepsState = { steps: Step[]; connections: readonly AnyConnection[]; hasQueues: boolean };
+/** A connection may not offer the queues yet. */
+export type FirstStepsState = {
+  steps: Step[];
+  connections: readonly AnyConnection[];
+  queueCount: number;
+  userCount: number;
+};
 
 /** Returns the company's first steps, live. Undefined while loading, and for users without the permission. */
 export function useFirstSteps(): FirstStepsState | undefined {
@@ -25,5 +30,10 @@ export function useFirstSteps(): FirstStepsState | undefined {
     userCount: users.data.length,
     answeredCount: counts.data.open + counts.data.closed,
   };
-  return { steps: stepsOf(facts), connections: known, hasQueues: queues.data.length > 0 };
+  return {
+    steps: stepsOf(facts),
+    connections: known,
+    queueCount: queues.data.length,
+    userCount: facts.userCount,
+  };
 }

@@ -32,8 +32,8 @@ export function UsersPage() {
   const search = useDebouncedValue(typed.trim());
   const pages = useUsers(search);
   const limit = me?.company.plan?.users;
-  // A search counts only what it finds; the server then says whether there is room.
-  const withRoom = usePlanRoom('users', search === '' ? pages.data?.pages[0]?.count : undefined);
+  // A search counts only what it finds.
+  const withRoom = usePlanRoom('users', useUsers('').data?.pages[0]?.count);
   const add = (): void => void withRoom(() => setEdited('new'));
   const close = (): void => setEdited(null);
   return (
