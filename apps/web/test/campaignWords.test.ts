@@ -1,5 +1,5 @@
 import { defaultPacing, defaultQuietHours, type Campaign } from '@recado/contracts';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './browser.ts';
 import { tOf } from '../src/lib/texts/texts.ts';
 import { campaignTexts } from '../src/features/campaigns/campaigns.texts.ts';
@@ -12,6 +12,10 @@ const campaign = (part: Partial<Campaign>): Campaign =>
   ({ status: 'EM_ANDAMENTO', pause: null, wait: null, report: { waiting: 3 }, ...part }) as Campaign;
 
 describe('the words about a campaign that is being sent', () => {
+  // Times name their zone where the browser has another.
+  beforeAll(() => void vi.stubEnv('TZ', timing.zone));
+  afterAll(() => void vi.unstubAllEnvs());
+
   it('name the reason of a wait whose end nobody knows, and no end of the sending', () => {
     for (const [reason, words] of [
       ['disconnected', 'espera a conexão voltar'],

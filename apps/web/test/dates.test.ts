@@ -3,7 +3,7 @@ import { addDays, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import './browser.ts';
 import { dateLocaleOf } from '../src/lib/format/dateLocale.ts';
-import { timeInSentence } from '../src/lib/format/companyTime.ts';
+import { companyTimeWithZone, timeInSentence, zoneText } from '../src/lib/format/companyTime.ts';
 import { dateText, dayLabel, messageTime, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
 import { applyLanguage } from '../src/lib/texts/texts.ts';
 
@@ -58,25 +58,42 @@ describe('the day of the week', () => {
   });
 });
 
-it('a day without a time is shown as that day west of Greenwich too', () => {
+/** Runs a test in a browser of this time zone. */
+function inZone(zone: string, run: () => void): void {
   const before = process.env.TZ;
+  process.env.TZ = zone;
   try {
-    for (const zone of ['America/Sao_Paulo', 'Pacific/Kiritimati', 'UTC']) {
-      process.env.TZ = zone;
-      expect(dateText('2026-11-03'), zone).toBe('03/11/2026');
-    }
+    run();
   } finally {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
   }
+}
+
+it('a day without a time is shown as that day west of Greenwich too', () => {
+  for (const zone of ['America/Sao_Paulo', 'Pacific/Kiritimati', 'UTC'])
+    inZone(zone, () => expect(dateText('2026-11-03'), zone).toBe('03/11/2026'));
 });
 
-describe('a time within a sentence', () => {
-  it('names today in small letters, and any other day with its preposition', () => {
+describe('a time of the company', () => {
+  const zone = 'America/Sao_Paulo';
+  const now = Date.parse('2026-11-26T22:00:00Z');
+  const soon = '2026-11-26T22:15:00Z';
+
+  it('within a sentence names today in small letters, and any other day with its preposition', () => {
     applyLanguage('pt');
-    const zone = 'America/Sao_Paulo';
-    const now = Date.parse('2026-11-26T22:00:00Z');
-    expect(timeInSentence('2026-11-26T22:15:00Z', zone, now)).toBe('hoje às 19:15');
-    expect(timeInSentence('2026-11-28T12:05:00Z', zone, now)).toBe('em 28/11/2026 às 09:05');
+    inZone(zone, () => {
+      expect(timeInSentence(soon, zone, now)).toBe('hoje às 19:15');
+      expect(timeInSentence('2026-11-28T12:05:00Z', zone, now)).toBe('em 28/11/2026 às 09:05');
+    });
+  });
+
+  it('has the name of its zone where the browser has another [I18N-11]', () => {
+    applyLanguage('pt');
+    const shown = () => [timeInSentence(soon, zone, now), companyTimeWithZone(soon, zone, now), zoneText(zone)];
+    inZone(zone, () => expect(shown()).toEqual(['hoje às 19:15', 'Hoje 19:15', '']));
+    inZone('Asia/Tokyo', () =>
+      expect(shown()).toEqual(['hoje às 19:15 (Sao Paulo)', 'Hoje 19:15 (Sao Paulo)', 'Horário de Sao Paulo']),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { isCampaignEditable, tagsApi, type Campaign, type CampaignGroup } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { companyTime, useCompanyZone, zoneText } from '../../lib/format/companyTime.ts';
 import { useNow } from '../../lib/format/dates.ts';
 import { numberText } from '../../lib/format/numberText.ts';
 import { useDebouncedValue } from '../../lib/react/useDebouncedValue.ts';
@@ -40,12 +40,13 @@ function Campaigns() {
   const [group, setGroup] = useState<CampaignGroup | 'all'>('all');
   const pages = useCampaigns(search, group);
   const counts = pages.data?.pages[0]?.counts;
+  const text = [t('text'), zoneText(useCompanyZone())].filter(Boolean).join(' · ');
   // While its dialog is open, a campaign may start or be changed elsewhere.
   const open = edited === null || edited === 'new' ? null : (pages.rows.find(({ id }) => id === edited.id) ?? edited);
   const buttons = (campaign: Campaign) => <CampaignButtons campaign={campaign} onEdit={() => setEdited(campaign)} />;
   return (
     <SearchedTable
-      t={t}
+      t={(word) => (word === 'text' ? text : t(word))}
       typed={typed}
       onType={setTyped}
       loaded={pages}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { zoneText } from '../../lib/format/companyTime.ts';
 import { useToday } from '../../lib/format/useToday.ts';
 import { retryOf } from '../../lib/server/retryOf.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -54,7 +55,7 @@ export function DashboardPage() {
   const header = (
     <PageHeader
       title={t('menu')}
-      text={t('text')}
+      text={[t('text'), zoneText(timezone)].filter(Boolean).join(' · ')}
       actions={
         <div className={styles.actions}>
           <FilterForm range={range} today={today} onApply={setRange} />

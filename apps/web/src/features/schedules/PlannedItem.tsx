@@ -1,5 +1,5 @@
 import { isScheduleLocked, mayChangeSchedule, type Schedule } from '@recado/contracts';
-import { companyTime, useCompanyZone } from '../../lib/format/companyTime.ts';
+import { companyTimeWithZone, useCompanyZone } from '../../lib/format/companyTime.ts';
 import { usePlan } from '../../lib/session/plan.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { errorText, useTexts } from '../../lib/texts/texts.ts';
@@ -19,7 +19,7 @@ export function PlannedItem({ schedule, onChange }: { schedule: Schedule; onChan
   const zone = useCompanyZone();
   const { cancel, busy } = useCancelSchedule();
   const { status, error, body, mediaName, user } = schedule;
-  const time = companyTime(schedule.sendAt, zone);
+  const time = companyTimeWithZone(schedule.sendAt, zone);
   const mayChange = me !== null && mayChangeSchedule(schedule, me) && !isScheduleLocked(schedule);
   return (
     <li className={styles.item} data-status={status}>

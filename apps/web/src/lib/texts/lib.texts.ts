@@ -1,6 +1,7 @@
 import { texts } from '@recado/contracts';
 
 export const libTexts = texts('lib', {
+  zone: { pt: 'Horário de {{zone}}', en: 'Time in {{zone}}', es: 'Hora de {{zone}}' },
   network: {
     pt: 'Não foi possível falar com o servidor. Verifique a internet e tente de novo.',
     en: 'The server could not be reached. Check your internet connection and try again.',

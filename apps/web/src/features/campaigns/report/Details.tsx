@@ -1,6 +1,6 @@
 import type { CampaignReport } from '@recado/contracts';
 import { Link } from '@tanstack/react-router';
-import { companyTime, useCompanyZone } from '../../../lib/format/companyTime.ts';
+import { companyTimeWithZone, useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useCampaignSettings } from '../campaigns.queries.ts';
@@ -17,7 +17,7 @@ export function Details({ campaign }: { campaign: CampaignReport }) {
   const { pacing } = useCampaignSettings();
   const { whatsapp, contactList, contactListId, scheduledAt, completedAt, confirmation, mediaName, fileList } =
     campaign;
-  const time = (at: string | null): string => (at === null ? '—' : companyTime(at, zone));
+  const time = (at: string | null): string => (at === null ? '—' : companyTimeWithZone(at, zone));
   return (
     <section className={styles.card} aria-label={t('details')}>
       <h2>{t('details')}</h2>

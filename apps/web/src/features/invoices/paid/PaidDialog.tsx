@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { companyTime } from '../../../lib/format/companyTime.ts';
+import { companyTimeWithZone } from '../../../lib/format/companyTime.ts';
 import { dueDateText } from '../../../lib/format/dueDate.ts';
 import { moneyText } from '../../../lib/format/money.ts';
 import { paths } from '../../../lib/routes.ts';
@@ -61,7 +61,7 @@ export function PaidDialog({ paid: { dueDate, invoice }, onClose }: { paid: Paid
           {invoice.paidAt && (
             <>
               <dt>{t('paidAt')}</dt>
-              <dd className="num">{companyTime(invoice.paidAt, timezone)}</dd>
+              <dd className="num">{companyTimeWithZone(invoice.paidAt, timezone)}</dd>
             </>
           )}
         </dl>

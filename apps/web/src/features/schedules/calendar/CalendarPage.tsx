@@ -2,7 +2,7 @@ import { contactsApi, schedulesApi, type CalendarEntry } from '@recado/contracts
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/screen.ts';
-import { timeInSentence, useCompanyZone, zoneNote } from '../../../lib/format/companyTime.ts';
+import { timeInSentence, useCompanyZone, zoneText } from '../../../lib/format/companyTime.ts';
 import { wallClock } from '../../../lib/format/wallClock.ts';
 import { toast, toastError } from '../../../lib/notices/toasts.tsx';
 import { lazily } from '../../../lib/react/lazily.ts';
@@ -125,8 +125,10 @@ const countsText = (
   [
     t('waitingCount', { count: waiting }),
     ...(failed > 0 ? [tSchedule('failedCount', { count: failed })] : []),
-    ...(zoneNote(zone) ? [t('zone', { zone: zoneNote(zone) })] : []),
-  ].join(' · ');
+    zoneText(zone),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The view, the day and the contact that the address names. Without a view, shows one that fits the screen. */
 function useCalendarAddress(today: string) {

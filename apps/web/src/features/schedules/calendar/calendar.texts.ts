@@ -55,5 +55,4 @@ export const calendarTexts = texts('calendar', {
   undo: { pt: 'Desfazer', en: 'Undo', es: 'Deshacer' },
   past: { pt: 'Esse horário já passou', en: 'That time has passed', es: 'Esa hora ya pasó' },
   formerColleague: { pt: 'ex-colega', en: 'former colleague', es: 'excompañero' },
-  zone: { pt: 'Horário de {{zone}}', en: 'Time in {{zone}}', es: 'Hora de {{zone}}' },
 });
