@@ -22,13 +22,9 @@ export function useUserSearch(typed: string, tickets: readonly Ticket[]) {
   const isAsked = isSmall || (debounced.length >= leastLetters && words.length >= leastLetters);
   const letters = isSmall ? words : debounced;
   const found = isAsked
-    ? (data ?? [])
-        .filter(
-          ({ name, email }) =>
-            normalizeForSearch(name).includes(letters) || normalizeForSearch(email).includes(letters),
-        )
-        // People who are online first, each group in the order of the list.
-        .toSorted((a, b) => Number(b.online) - Number(a.online))
+    ? (data ?? []).filter(
+        ({ name, email }) => normalizeForSearch(name).includes(letters) || normalizeForSearch(email).includes(letters),
+      )
     : [];
   return {
     isSmall,
