@@ -118,6 +118,30 @@ test('the next page of a list is asked for within 100 px of its end and not befo
   await expect.poll(() => list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
 });
 
+test.describe('with a finger at 900 px', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 900, height: 900 } });
+
+  test('the title of the list is whole, and its switch has one line, in each language [LAY-41]', async ({ page }) => {
+    await signIn(page, people.camila);
+    for (const language of ['pt', 'es', 'en']) {
+      await page.evaluate((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+      const header = page.locator('section > header').filter({ has: page.getByRole('switch') });
+      const title = header.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth), language).toBe(0);
+      const lines = await header.locator('label').evaluate((label) => {
+        const words = document.createRange();
+        words.selectNodeContents(label.firstChild!);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, language).toBe(1);
+    }
+  });
+});
+
 test('figures, a look into tickets, all queues and rights are only for administrators [ROLE-02, ROLE-04, ROLE-14, LAY-08, LAY-11, LAY-17, LAY-18, LAY-34, DLG-03, DLG-04]', async ({
   page,
   browser,

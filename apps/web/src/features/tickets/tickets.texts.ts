@@ -5,6 +5,8 @@ export const ticketTexts = texts('tickets', {
   ...ticketMenuTexts.words,
   list: { pt: 'Lista de atendimentos', en: 'Ticket list', es: 'Lista de conversaciones' },
   showAll: { pt: 'Ver todos', en: 'All tickets', es: 'Ver todas' },
+  /** Beside the title, in a list of 320 px. */
+  showAllShort: { pt: 'Ver todos', en: 'All tickets', es: 'Todas' },
   open: { pt: 'Abertos', en: 'Open', es: 'Abiertas' },
   closed: { pt: 'Fechados', en: 'Closed', es: 'Cerradas' },
   search: { pt: 'Busca', en: 'Search', es: 'Buscar' },

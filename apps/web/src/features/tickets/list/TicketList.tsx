@@ -60,7 +60,7 @@ export function TicketList({ waitingPages, waiting, acceptNext, panes, ...panel 
         {!isPhone && (
           <May action="tickets-manager:showall">
             <label className={styles.showAll}>
-              {t('showAll')}
+              {t('showAllShort')}
               <Switch size="small" isOn={showAll} onChange={(isOn) => showInbox({ showAll: isOn })} />
             </label>
           </May>
