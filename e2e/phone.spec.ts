@@ -121,6 +121,14 @@ test('on a phone the conversation has its width, and every control fits a thumb 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
   });
+
+  await test.step('the dialog of a forward has the whole screen', async () => {
+    await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Encaminhar mensagem' });
+    await expect(dialog).toBeVisible();
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await smallTargets(page)).toEqual([]);
+  });
 });
 
 /** Elements that scroll down and are wider than their part of the window. Bars of choices and code may scroll sideways. */

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { useCall } from '../../../lib/server/api.ts';
 import { useClientKey } from '../../../lib/server/useClientKey.ts';
+import { useIsPhone } from '../../../lib/browser/screen.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { toast } from '../../../lib/notices/toasts.tsx';
 import { useDebouncedValue } from '../../../lib/react/useDebouncedValue.ts';
@@ -42,6 +43,7 @@ function useForward(messageId: number): { forward: (ticketIds: number[]) => Prom
 export function ForwardDialog({ message, contactName, onClose }: Props) {
   const t = useTexts(messageTexts);
   const id = useId();
+  const isPhone = useIsPhone();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const { tickets, isPending, isError, refetch } = useForwardTargets(useDebouncedValue(search.trim()));
@@ -60,6 +62,7 @@ export function ForwardDialog({ message, contactName, onClose }: Props) {
   return (
     <Dialog
       open
+      fullScreen={isPhone}
       onClose={() => !busy && onClose()}
       slotProps={{ paper: { 'aria-labelledby': id, className: styles.paper ?? '' } }}
     >
