@@ -54,10 +54,13 @@ test.describe('the page of queues', () => {
       await expect(page.getByText('Fila adicionada')).toBeVisible();
       await expect(editor(page).getByRole('button', { name: 'Salvar fila' })).toBeVisible();
       expect(await wronglyGone).toBe(false);
-      await page.unroute('**/api/queue');
+      await page.unrouteAll({ behavior: 'wait' });
       await expect(editor(page).getByText('o contato não a vê no menu')).toBeVisible();
       await page.getByRole('link', { name: 'Voltar às filas' }).click();
       await expect(row(page, name)).toContainText('Olá, {{firstName}}');
+      // Its maker is the first of its team.
+      for (const words of ['sem menu', '1 pessoa']) await expect(row(page, name)).toContainText(words);
+      await expect(row(page, name)).not.toContainText('sem você');
     });
 
     await test.step('a queue that no connection offers leads to the connection', async () => {
