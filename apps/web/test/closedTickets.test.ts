@@ -42,7 +42,7 @@ afterEach(async () => {
 /** Sends a marker event and waits for it: every earlier answer to a join has been received. */
 async function received(): Promise<void> {
   await new Promise<void>((resolve) => {
-    undo.push(onChannel('tag', () => resolve()));
+    undo.push(onChannel('tag', () => void setImmediate(resolve)));
     server.send('company-7-tag', {});
   });
 }

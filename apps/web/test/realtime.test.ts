@@ -46,12 +46,12 @@ async function reconnect(): Promise<number> {
   return next;
 }
 
-/** Sends a marker event and waits for it: every earlier event has been received. */
+/** Sends a marker event and waits for it: every earlier event has been received, and what followed from it is done. */
 async function received(): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = onChannel('tag', () => {
       stop();
-      resolve();
+      setImmediate(resolve);
     });
     server.send('company-7-tag', {});
   });
