@@ -37,7 +37,7 @@ test.describe('the record of changes', () => {
       await expect(row).toContainText('Perfil: Atendente → Supervisor');
       await expect(row).toContainText('Ver conversas que aguardam: sim → não');
       await expect(page.getByRole('row').filter({ hasText: `criou Etiqueta ${tag}` })).toContainText(
-        'Coluna do Kanban: não',
+        'Coluna do kanban: não',
       );
     });
 
