@@ -165,7 +165,7 @@ describe('a question of a campaign', () => {
     expect(await statusOf(admin, id, 'Ana')).toBe('asked');
   });
 
-  it('is answered by a yes in a live conversation in which nobody of the company wrote after it [CAMP-36]', async () => {
+  it('is answered by a yes in a live conversation if the company wrote nothing since [CAMP-36]', async () => {
     const { admin, phones, id } = await askThese(['Ana']);
     await phones[0]!.says('Que horas abre?');
     await phones[0]!.says('sim');
