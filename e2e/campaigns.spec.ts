@@ -76,7 +76,7 @@ test.describe('campaigns', () => {
     await query('delete from contact_lists');
   });
 
-  test('are created, changed and deleted, live on another screen [CAMP-01, CAMP-04, CAMP-05, CAMP-14, CAMP-18, CAMP-19] @core', async ({
+  test('are created, changed and deleted, live on another screen [CAMP-01, CAMP-04, CAMP-05, CAMP-14, CAMP-18, CAMP-19]', async ({
     page,
   }) => {
     test.setTimeout(120_000);

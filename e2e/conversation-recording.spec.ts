@@ -87,7 +87,7 @@ test('a recording is sent as a voice message; a slip of the finger and a cancell
   });
 });
 
-test('an interrupted recording stays with its conversation and is sent from there [CONV-07] @core', async ({
+test('an interrupted recording stays with its conversation and is sent from there [CONV-07]', async ({
   page,
   request,
 }) => {

@@ -183,7 +183,7 @@ test('the outbox is in the menu of the platform’s operator [PWD-11]', async ({
   await expectAccessible(page);
 });
 
-test('a company signs up, sees each fault beside its field, and is signed in [LAY-03, SUB-04 to SUB-14, I18N-08] @core', async ({
+test('a company signs up, sees each fault beside its field, and is signed in [LAY-03, SUB-04 to SUB-14, I18N-08]', async ({
   page,
 }) => {
   const email = `nuvem-${Date.now()}@demo.recado`;

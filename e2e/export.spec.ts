@@ -18,7 +18,7 @@ async function save(page: Page): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
-test('a conversation is saved as text, with notes only on request, and printed @core', async ({ page, request }) => {
+test('a conversation is saved as text, with notes only on request, and printed', async ({ page, request }) => {
   test.setTimeout(120_000);
   const phones = await openPhones(request);
   await phones.pair();

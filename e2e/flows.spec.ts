@@ -99,7 +99,7 @@ test.describe('flows', () => {
     await query('delete from flows');
   });
 
-  test('are created, renamed, copied, disabled and deleted in the list [FLOW-01, FLOW-02, FLOW-03, FLOW-04, FLOW-05] @core', async ({
+  test('are created, renamed, copied, disabled and deleted in the list [FLOW-01, FLOW-02, FLOW-03, FLOW-04, FLOW-05]', async ({
     page,
   }) => {
     await signIn(page, people.camila);

@@ -70,7 +70,7 @@ test('the login, the inbox and a conversation, also on a phone, are accessible (
   await expectAccessibleInBoth(page);
 });
 
-test('on a phone one pane shows at a time, with two tabs and a way back [TIC-11, LAY-14] @core', async ({
+test('on a phone one pane shows at a time, with two tabs and a way back [TIC-11, LAY-14]', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: /Escreva uma
 const notesOf = (page: Page, name: string) => page.getByRole('article', { name: `Nota interna · ${name}` });
 const bell = (page: Page) => page.getByRole('button', { name: /Notificações/ });
 
-test('an internal note stays with the team: edited, deleted, kept through close and reload @core', async ({
+test('an internal note stays with the team: edited, deleted, kept through close and reload', async ({
   page,
   request,
 }) => {

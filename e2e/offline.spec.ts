@@ -10,12 +10,12 @@ const places = (page: Page, name: string) =>
     ),
   );
 
-for (const [width, height] of [
-  [1440, 900],
-  [900, 800],
-  [390, 844],
+for (const [width, height, tier] of [
+  [1440, 900, ' @core'],
+  [900, 800, ''],
+  [390, 844, ''],
 ] as const)
-  test(`a lost network is shown at once, and moves and loses nothing, at ${width} px [RT-12] @core`, async ({
+  test(`a lost network is shown at once, and moves and loses nothing, at ${width} px [RT-12]${tier}`, async ({
     page,
     context,
     request,

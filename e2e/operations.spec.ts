@@ -25,7 +25,7 @@ async function openOperations(page: Page): Promise<void> {
 }
 
 test.describe('the operations of the platform', () => {
-  test('show the processes and what waits, and fit a phone @core', async ({ page }) => {
+  test('show the processes and what waits, and fit a phone', async ({ page }) => {
     await signIn(page, people.camila);
     await openOperations(page);
     const processes = page.getByRole('table', { name: 'Processos' });

@@ -7,7 +7,7 @@ const opened = async (page: Page): Promise<void> => {
   await expect(field(page)).toBeFocused();
 };
 
-test('the palette opens over any screen and remembers the last choice (experience 4) @core', async ({ page }) => {
+test('the palette opens over any screen and remembers the last choice (experience 4)', async ({ page }) => {
   await signIn(page, people.rafael);
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   const box = page.getByRole('button', { name: 'Buscar contato, atendimento ou tela' });

@@ -52,7 +52,7 @@ async function choose(page: Page, provider: string, fields: Record<string, strin
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('an operator pays at the simulated bank, and each payment appears by itself [INV-19, INV-21] @core', async ({
+test('an operator pays at the simulated bank, and each payment appears by itself [INV-19, INV-21]', async ({
   page,
   request,
 }) => {

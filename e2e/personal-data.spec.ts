@@ -19,7 +19,7 @@ const openMenu = async (page: Page): Promise<void> => {
   await panel.getByRole('button', { name: 'Dados da pessoa' }).click();
 };
 
-test('a person is exported with media, then erased live on a second screen @core', async ({
+test('a person is exported with media, then erased live on a second screen', async ({
   page,
   browser,
   request,

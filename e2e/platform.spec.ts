@@ -116,7 +116,7 @@ test('rows are coloured by the days until the due date, and the platform cannot 
   await expect(platform.getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
 });
 
-test('an operator adds, changes and deletes a plan with its price in reais [PLAN-01, PLAN-03, PLAN-06] @core', async ({
+test('an operator adds, changes and deletes a plan with its price in reais [PLAN-01, PLAN-03, PLAN-06]', async ({
   page,
 }) => {
   const name = `Essencial ${String(Date.now()).slice(-6)}`;

@@ -6,7 +6,7 @@ const editor = (page: Page) => page.getByRole('main');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test.describe('the page of queues', () => {
-  test('adds, changes and deletes a queue, with words for what is refused [QUE-01, QUE-03, QUE-08, QUE-25] @core', async ({
+  test('adds, changes and deletes a queue, with words for what is refused [QUE-01, QUE-03, QUE-08, QUE-25]', async ({
     page,
     browser,
     faults,

@@ -5,7 +5,7 @@ import { expectAccessible, openPhones, people, signIn, test } from './support.ts
 
 test.afterEach(() => silenceBots());
 
-test('a customer goes through the menu, and the ticket says why it is where it is [CONN-29, QUE-19] @core', async ({
+test('a customer goes through the menu, and the ticket says why it is where it is [CONN-29, QUE-19]', async ({
   page,
   request,
 }) => {

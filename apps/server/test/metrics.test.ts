@@ -143,5 +143,6 @@ test('the lag of the event loop, sockets and leases are there (architecture 9)',
   expect(all.get('recado_nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   expect(all.get('recado_nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
   expect(all.get('recado_sockets')).toBe(0);
-  expect(all.get('recado_phone_leases')).toBe(1);
+  // The full pool of the test before may have cost the phone its lease; the next round takes it again.
+  await until(async () => (await scrape()).get('recado_phone_leases') === 1);
 });

@@ -106,6 +106,8 @@ async function plansOf(statement: string, values: unknown[] = []): Promise<strin
     await client.query(
       `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice`,
     );
+    // As the product runs; the other tests plan once for all values.
+    await client.query('set plan_cache_mode = auto');
     await client.query(`set role recado_app; select set_config('app.company_id', '${companyId}', false)`);
     plans.length = 0;
     await client.query(statement, values);
