@@ -49,9 +49,9 @@ const numberOf = (kind: 'flow' | 'person', n: number): string =>
   `55${kind === 'flow' ? 13 : 14}9${String(80_000_000 + n * 7)}`;
 /** Jobs of intervals that end in a month, as a run in an interval leaves one. */
 const insertSleepers = `
-  select count(enqueue_job_keeping_time('bots.takeTurn',
+  select count(enqueue_job('bots.takeTurn',
     json_build_object('companyId', $1::int, 'payload', json_build_object('ticketId', 1_000_000_000 + n)),
-    now() + interval '30 days', 'sleeper:' || n, 5)) from generate_series(1, $2::int) n`;
+    now() + interval '30 days', 'sleeper:' || n, 5, null)) from generate_series(1, $2::int) n`;
 
 type Traffic = { answers: number[]; inbox: number[]; turns: number; seconds: number; missing: number; refused: number };
 

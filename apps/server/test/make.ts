@@ -92,7 +92,7 @@ export async function makeConnection(
       await work.db
         .insert(connectionQueues)
         .values(queueIds.map((queueId) => ({ companyId, connectionId: row!.id, queueId })));
-    await work.notify('desired_states', `${companyId}:${row!.id}`);
+    work.notify('desired_states', `${companyId}:${row!.id}`);
     return row!.id;
   });
   if (paired) {

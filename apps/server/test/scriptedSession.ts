@@ -39,7 +39,7 @@ export async function openScriptedServer({
         .insert(connections)
         .values({ companyId, name: 'Loja', desiredState: 'open', status: 'OPENING', ...input })
         .returning({ id: connections.id });
-      await work.notify('desired_states', `${companyId}:${row!.id}`);
+      work.notify('desired_states', `${companyId}:${row!.id}`);
       return row!.id;
     });
     const socket = await until(() => sockets[before], 10_000);

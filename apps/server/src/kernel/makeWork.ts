@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transactionOn, type CountedClient, type Transaction } from './db/open.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -10,7 +11,14 @@ import type { WakeUps } from './jobs/wakeUps.ts';
 import { sign } from './secrets.ts';
 import type { Actor, Enqueueable, Work } from './work.ts';
 
-type Deps = { realtime: () => Realtime; log: Log; fileUrls: FileUrls; hashKey: Buffer; wakeUps: WakeUps };
+type Deps = {
+  realtime: () => Realtime;
+  log: Log;
+  fileUrls: FileUrls;
+  hashKey: Buffer;
+  notifications: Notifications;
+  wakeUps: WakeUps;
+};
 
 /**
  * The initial state of a Work. `effects` run after the commit. `held` names the lock, and `ahead` holds the query and
@@ -46,6 +54,10 @@ export function makeWork(
     if (committed) throw new Error('this Work has had its last statement');
     return client.query(statement as never);
   }) as never;
+  const enqueue = async <P>(job: Enqueueable<P>, payload: P, when: When): Promise<void> => {
+    await query(enqueueing(companyId, job, payload, when));
+    effects.push(() => deps.wakeUps.in(when.at ? when.at.getTime() - now.getTime() : 0));
+  };
   const work: Work = {
     companyId,
     actor,
@@ -87,24 +99,9 @@ export function makeWork(
             .recheck(checked)
             .then(() => deps.realtime().emit(companyId, channel, payload, rooms, except)),
       ),
-    async enqueue(job, payload, { at, key } = {}) {
-      const body = bodyOf(companyId, job, payload);
-      await query({
-        name: 'work.enqueue',
-        text: 'select enqueue_job($1, $2, $3, $4, $5, $6)',
-        values: [job.name, body, at ?? null, key ?? null, job.attempts, queueOf(job, companyId, key ?? body)],
-      });
-    },
-    async enqueueOnce(job, payload, { at, key }) {
-      await query({
-        name: 'work.enqueueOnce',
-        text: 'select enqueue_job_keeping_time($1, $2, $3, $4, $5, $6)',
-        values: [job.name, bodyOf(companyId, job, payload), at, key, job.attempts, queueOf(job, companyId, key)],
-      });
-      effects.push(() => deps.wakeUps.in(at.getTime() - now.getTime()));
-    },
-    notify: async (channel, payload) =>
-      void (await query({ name: 'work.notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })),
+    enqueue: (job, payload, when = {}) => enqueue(job, payload, when),
+    enqueueOnce: (job, payload, when) => enqueue(job, payload, { ...when, keepsTime: true }),
+    notify: (channel, payload) => void effects.push(() => deps.notifications.announce(channel, payload)),
     keyedHash: (text) => sign(deps.hashKey, `${companyId}\n${text}`),
     fileUrl: (path) => (path === null ? null : deps.fileUrls.urlOf(companyId, path)),
     afterCommit: (effect) => void effects.push(effect),
@@ -121,8 +118,19 @@ export function makeWork(
   return { work, isCommitted: () => committed };
 }
 
-const bodyOf = <P>(companyId: number, job: Enqueueable<P>, payload: P): string =>
-  JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+/** `keepsTime`: a job that waits under the key keeps its time. */
+type When = { at?: Date; key?: string; keepsTime?: boolean };
+
+/** Returns the statement that enqueues a job. */
+function enqueueing<P>(companyId: number, job: Enqueueable<P>, payload: P, { at, key, keepsTime = false }: When) {
+  const body = JSON.stringify({ companyId, payload: job.payload.parse(payload) });
+  const queue = queueOf(job, companyId, key ?? body);
+  return {
+    name: 'work.enqueue',
+    text: 'select enqueue_job($1, $2, $3, $4, $5, $6, $7)',
+    values: [job.name, body, at ?? null, key ?? null, job.attempts, queue, keepsTime],
+  };
+}
 
 /**
  * Returns the queue of the job runner for a job that shares the workers between companies, otherwise null. The jobs of a

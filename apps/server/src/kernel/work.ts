@@ -94,8 +94,11 @@ export type Work = {
    * within a few milliseconds of its time, if a worker is free.
    */
   enqueueOnce<P>(job: Enqueueable<P>, payload: P, when: { at: Date; key: string }): Promise<void>;
-  /** Notifies listeners of a PostgreSQL channel at the commit. */
-  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Notifies listeners of a PostgreSQL channel after the commit. The notification is lost if the process dies meanwhile,
+   * so they also look by themselves.
+   */
+  notify(channel: string, payload: string): void;
   /** Returns the signed URL of a stored file of this company; null for null. */
   fileUrl(path: string | null): string | null;
   /** Returns a keyed hash of a text within this company, for proofs that must not name what they prove. */

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contracts';
 import type pg from 'pg';
 import { isPassing, isRepeatable, readable } from './db/failures.ts';
 import type { HotStatement } from './db/hot.ts';
+import { openNotifications, type Notifications } from './db/notifications.ts';
 import { transactionOn, type CountedClient, type Database } from './db/open.ts';
 import type { FileUrls } from './fileUrls.ts';
 import type { Log } from './log.ts';
@@ -25,7 +26,8 @@ export type WorkDeps = {
 };
 
 export function openWorkshop(given: WorkDeps): Workshop {
-  const deps = { ...given, wakeUps: openWakeUps(given.database, given.log) };
+  const notifications = openNotifications(given.database.owner);
+  const deps = { ...given, notifications, wakeUps: openWakeUps(notifications) };
   const toViewer = (row: Record<string, unknown> | undefined, admit: (viewer: Viewer) => void): Viewer => {
     const viewer = row && deps.viewers.toViewer(row);
     if (!viewer) throw new AppError('ERR_NO_SESSION', { reason: 'invalid' });
@@ -136,7 +138,7 @@ async function repeat<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(
-  deps: WorkDeps & { wakeUps: WakeUps },
+  deps: WorkDeps & { notifications: Notifications; wakeUps: WakeUps },
   workshop: Workshop,
   companyId: number,
   opening: PipelinedOpening,

@@ -53,7 +53,7 @@ async function insertConnection(
     .insert(connections)
     .values({ companyId, name, provider: 'sandbox', desiredState: 'open', status: 'OPENING', isDefault })
     .returning({ id: connections.id });
-  await work.notify(desiredStateChannel, `${companyId}:${row!.id}`);
+  work.notify(desiredStateChannel, `${companyId}:${row!.id}`);
   return row!.id;
 }
 

@@ -20,6 +20,6 @@ export async function setDesiredState(work: Work, id: number, desiredState: 'ope
       ...(opening ? { status: 'OPENING' as const, statusSince: work.now } : {}),
     })
     .where(and(eq(connections.companyId, work.companyId), eq(connections.id, id)));
-  await work.notify(desiredStateChannel, `${work.companyId}:${id}`);
+  work.notify(desiredStateChannel, `${work.companyId}:${id}`);
   if (opening) await publishConnection(work, id);
 }

@@ -59,7 +59,7 @@ export function openIntakeQueue(workshop: Workshop): IntakeQueue {
             events: rows.map(({ events }) => events),
           });
           for (const connectionId of new Set(batch.map((one) => one.connectionId)))
-            await work.notify(deliveryChannel, `${companyId}:${connectionId}`);
+            work.notify(deliveryChannel, `${companyId}:${connectionId}`);
         })
         .then(
           () => batch.forEach(({ resolve }) => resolve()),

@@ -58,7 +58,7 @@ export async function changeCompany(
       before: toRecord(before),
       after: toRecord(after),
     });
-    if (before.status !== after.status) await deps.reviewSessions(work);
+    if (before.status !== after.status) deps.reviewSessions(work);
     if (values.status === true || values.dueDate !== undefined) {
       await resumeBots(work);
       await resumeSchedules(work);

@@ -5,7 +5,7 @@ import { changeSetting, type SettingDeps } from '../settings/index.ts';
 export type PlatformCompanyDeps = Pick<Workshop, 'acrossCompanies' | 'inCompany'> & {
   settings: SettingDeps;
   /** Makes the processes compare the wanted sessions of the company with those they hold. */
-  reviewSessions(work: Work): Promise<void>;
+  reviewSessions(work: Work): void;
 };
 
 /** Sets whether a company has campaigns, which only operators may do (COMP-09). */

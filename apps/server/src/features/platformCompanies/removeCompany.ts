@@ -21,7 +21,7 @@ export async function removeCompany(
     const company = await lockCompany(work);
     if (isOwnOrPlatform(company, viewer)) throw new AppError('ERR_COMPANY_IS_PLATFORM');
     await markDeleted(work);
-    await reviewSessions(work);
+    reviewSessions(work);
     const by = { companyId: viewer.companyId, id: viewer.id, name: viewer.name };
     await work.enqueue(eraseCompany, { removed: { name: company.name, by } }, { key: `erase:${companyId}` });
   });

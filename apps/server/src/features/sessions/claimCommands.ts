@@ -2,6 +2,7 @@ import { fragment, hot, param, params, returns } from '../../kernel/db/hot.ts';
 import { lastRows } from '../../kernel/pipeline.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { CommandKind } from '../messages/index.ts';
+import { answerChannel } from './askSession.ts';
 import { outboxCommands } from './sessions.tables.ts';
 
 /** A claimed row of the outbox, before its payload is parsed. */
@@ -59,8 +60,7 @@ const rest = hot('outbox.rest')`
   update outbox_commands set ${delayed}, attempts = greatest(attempts - 1, 0) where ${one}`;
 const remove = hot('outbox.remove')`delete from outbox_commands where ${one}`;
 const answer = hot('outbox.answer')`
-  with answered as (update outbox_commands set answer = ${param('answer', outboxCommands.answer)} where ${one} returning asked)
-  select pg_notify('phone_answers', answered.asked) from answered`;
+  update outbox_commands set answer = ${param('answer', outboxCommands.answer)} where ${one}`;
 
 /**
  * Claims the next commands for this owner, at most `room`. Messages are claimed only while the session is connected.
@@ -105,6 +105,7 @@ export async function finishCommand(
   { id, asked }: ClaimedRow,
   outcome: { ok: true; value?: unknown } | { ok: false; error: string },
 ): Promise<void> {
-  if (asked === null) await lastRows(work, remove, { id });
-  else await lastRows(work, answer, { id, answer: outcome });
+  if (asked === null) return void (await lastRows(work, remove, { id }));
+  await lastRows(work, answer, { id, answer: outcome });
+  work.notify(answerChannel, asked);
 }

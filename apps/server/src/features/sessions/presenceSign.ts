@@ -44,7 +44,7 @@ async function notifySession(
   sign: Omit<PresenceSign, 'to'>,
 ): Promise<void> {
   const to = await addressOf(work, contactId);
-  await work.notify(outboxChannel, `${work.companyId}:${whatsappId} ${JSON.stringify({ ...sign, to })}`);
+  work.notify(outboxChannel, `${work.companyId}:${whatsappId} ${JSON.stringify({ ...sign, to })}`);
 }
 
 /** A receipt is not sent for what nobody has read (behaviour 1.9). */

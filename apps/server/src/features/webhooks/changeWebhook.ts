@@ -78,7 +78,7 @@ async function storeChange(
   if (active === false) await holdRepeats(work, id);
   const after = await getWebhook(work, id);
   await recordAudit(work, { kind: 'webhook', id, name: after.name, before, after });
-  if (after.active) await work.notify('webhook_deliveries', String(work.companyId));
+  if (after.active) work.notify('webhook_deliveries', String(work.companyId));
   return after;
 }
 

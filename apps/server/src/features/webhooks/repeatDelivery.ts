@@ -12,7 +12,7 @@ export async function testWebhook(work: Work, webhookId: number): Promise<Delive
     .insert(webhookDeliveries)
     .values({ companyId: work.companyId, webhookId, type: webhookTest, ordered: false })
     .returning({ id: webhookDeliveries.id });
-  await work.notify('webhook_deliveries', String(work.companyId));
+  work.notify('webhook_deliveries', String(work.companyId));
   return getDelivery(work, webhookId, row!.id);
 }
 
@@ -33,6 +33,6 @@ export async function repeatDelivery(work: Work, webhookId: number, id: number):
       deliverUntil: sql`now() + make_interval(hours => ${limits.webhookHours})`,
     })
     .where(and(eq(webhookDeliveries.companyId, work.companyId), eq(webhookDeliveries.id, id)));
-  await work.notify('webhook_deliveries', String(work.companyId));
+  work.notify('webhook_deliveries', String(work.companyId));
   return getDelivery(work, webhookId, id);
 }

@@ -161,7 +161,7 @@ function serverFolder(name: 'migrations' | 'sql'): string {
 }
 
 /** Processes that work on jobs. The app role has no rights on the job tables and reaches them by these functions only. */
-const jobFunctions = 'enqueue_job, enqueue_job_keeping_time, delete_jobs_of_company';
+const jobFunctions = 'enqueue_job, delete_jobs_of_company';
 const jobWorkersTable =
   'create table if not exists job_workers (worker_id text primary key, seen_at timestamptz not null default now())';
 

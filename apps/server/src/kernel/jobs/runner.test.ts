@@ -8,12 +8,13 @@ import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { job, type AnyJob } from './job.ts';
 import { runJobs } from './runner.ts';
+import { dueChannel } from './wakeUps.ts';
 
 let server: TestServer;
 let database: Database;
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 const ran: number[] = [];
-let finishHeld: (() => void) | undefined;
+const finishHeld: (() => void)[] = [];
 beforeAll(async () => {
   server = await openTestServer({ roles: 'web' });
   const log = openLog('silent', false);
@@ -28,7 +29,7 @@ beforeAll(async () => {
     name: 'test.held',
     attempts: 3,
     payload: z.object({ n: z.number() }),
-    run: () => new Promise<void>((resolve) => void (finishHeld = resolve)),
+    run: () => new Promise<void>((resolve) => void finishHeld.push(resolve)),
   });
   jobs = await runJobs({
     database,
@@ -50,6 +51,22 @@ const enqueue = (n: number, name = 'test.counted') =>
     JSON.stringify({ companyId: 1, payload: { n } }),
   ]);
 const left = async () => (await server.admin.query('select 1 from graphile_worker._private_jobs')).rowCount;
+
+test('a due job wakes another process when the workers of this one are busy', async () => {
+  const received: string[] = [];
+  const ear = await server.admin.connect();
+  ear.on('notification', ({ payload }) => received.push(payload!));
+  await ear.query(`listen ${dueChannel}`);
+  server.workshop.wakeUps.in(0);
+  for (let n = 0; n < 5; n++) await enqueue(n, 'test.held');
+  await until(() => finishHeld.length === 5);
+  expect(received).toEqual([]);
+  server.workshop.wakeUps.in(0);
+  await until(() => received.length === 1);
+  for (const finish of finishHeld.splice(0)) finish();
+  await until(async () => (await left()) === 0);
+  ear.release(true);
+});
 
 test('a job whose completion could not be stored runs again in the replaced worker pool [trust R2]', async () => {
   await enqueue(1);
@@ -81,7 +98,7 @@ test('a due job wakes no worker of a pool that ends while another of its jobs ru
   const take = (error: unknown) => void thrown.push(error);
   process.on('uncaughtException', take);
   await enqueue(4, 'test.held');
-  await until(() => finishHeld !== undefined);
+  await until(() => finishHeld.length === 1);
   // The next completion is refused, which ends a worker and with it the pool.
   await server.admin.query('alter sequence refusals restart');
   await enqueue(5);
@@ -92,7 +109,7 @@ test('a due job wakes no worker of a pool that ends while another of its jobs ru
     await server.admin.query(`notify jobs_due_in, '1'`);
     await wait(20);
   }
-  finishHeld!();
+  finishHeld.splice(0)[0]!();
   await until(async () => (await left()) === 0, 30_000);
   process.off('uncaughtException', take);
   expect(thrown).toEqual([]);

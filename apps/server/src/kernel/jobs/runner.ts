@@ -40,6 +40,9 @@ type Deps = {
 const deadAfterSeconds = 10;
 const beatEveryMs = 2_000;
 
+/** How many jobs a process runs at once. */
+const jobsAtOnce = 5;
+
 /** Delay before a runner that ended by itself is started again, in ms. */
 const againMs = 1_000;
 /** Delay before a job that found the disk full runs again. */
@@ -99,7 +102,7 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
   const runner = await run({
     events,
     pgPool: deps.database.owner,
-    concurrency: 5,
+    concurrency: jobsAtOnce,
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: new Logger(() => (level, message) => {
@@ -112,7 +115,7 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const heart = beat(deps, runner, pulse);
-  const punctual = wakeWhenDue(deps, () => pool);
+  const punctual = wakeWhenDue(deps, () => pool, pulse);
   let isOver = false;
   const ended = runner.promise.catch((error: unknown) => deps.log.warn({ err: error }, 'job runner ended'));
   // After one of several batches has failed, graphile-worker miscounts its batches. A pool that shuts down for this
@@ -258,25 +261,28 @@ const errand = (deps: Deps, declared: Job<unknown>, companyId: number) =>
 const attempt = (deps: Deps, declared: Job<unknown>, { companyId, payload }: Envelope): Promise<void> =>
   declared.run(errand(deps, declared, companyId), declared.payload.parse(payload));
 
-/** Longer waits are left to the poll of once a second. */
-const longestTimerMs = 60_000;
-
 /**
- * Wakes a worker when a job is due that was enqueued with a time. Without it a job begins up to a second late. A lost
- * notification costs this second only.
+ * Wakes a worker when a job is due, in another process if those of this one are busy. Without it a job begins up to a
+ * second late. A lost notification costs this second only.
  */
-function wakeWhenDue({ database, workshop, log }: Deps, pool: () => WorkerPool | undefined): { stop(): Promise<void> } {
+function wakeWhenDue(
+  { database, workshop, log }: Deps,
+  pool: () => WorkerPool | undefined,
+  pulse: Pulse,
+): { stop(): Promise<void> } {
   const timers = new Set<NodeJS.Timeout>();
-  const wakeIn = (ms: number): void => {
-    if (!(ms <= longestTimerMs)) return;
+  const wakeIn = (ms: number, wake: () => void): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      pool()?.nudge(1);
+      wake();
     }, ms);
     timers.add(timer);
   };
-  const handBack = workshop.wakeUps.takeBy(wakeIn);
-  const listening = listen(database.appUrl, dueChannel, (payload) => wakeIn(Number(payload || Number.NaN)), log);
+  const wakeOne = (): void => pool()?.nudge(1);
+  const handBack = workshop.wakeUps.takeBy((ms) =>
+    wakeIn(ms, () => (pulse.running < jobsAtOnce ? wakeOne() : workshop.wakeUps.elsewhere())),
+  );
+  const listening = listen(database.appUrl, dueChannel, (ms) => wakeIn(Number(ms), wakeOne), log);
   return {
     async stop() {
       handBack();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, pause, until, type TestServer } from '../../../test/harness.ts';
-import { openLog } from '../log.ts';
+import { openNotifications } from '../db/notifications.ts';
 import { dueChannel, openWakeUps } from './wakeUps.ts';
 
 let server: TestServer;
 let stopListening: () => void;
 const received: string[] = [];
-const log = openLog('fatal', false);
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -18,25 +17,23 @@ beforeAll(async () => {
 afterAll(() => stopListening());
 
 describe('the wake-up of workers', () => {
-  it('goes to the other processes where this one has no workers, for jobs of a moment together', async () => {
-    let statements = 0;
-    const owner = {
-      query: (...args: Parameters<typeof server.admin.query>) => (++statements, server.admin.query(...args)),
-    };
-    const wakeUps = openWakeUps({ owner } as never, log);
-    for (const ms of [1_000, 0, 20.4]) wakeUps.in(ms);
+  it('goes to the other processes where this one has no workers', async () => {
+    const wakeUps = openWakeUps(openNotifications(server.admin));
+    for (const ms of [1_000, 0, 20.4, 60_001]) wakeUps.in(ms);
     await until(() => received.length === 3);
-    expect(received.splice(0).toSorted()).toEqual(['0', '1000', '21']);
-    expect(statements).toBe(1);
+    expect(received.splice(0)).toEqual(['1000', '0', '21']);
   });
 
   it('goes to the workers of this process alone, as long as it has some', async () => {
-    const wakeUps = openWakeUps({ owner: server.admin }, log);
+    const wakeUps = openWakeUps(openNotifications(server.admin));
     const own: number[] = [];
     const end = wakeUps.takeBy((ms) => own.push(ms));
     wakeUps.in(1_000);
     await pause(50);
     expect([own, received]).toEqual([[1_000], []]);
+    wakeUps.elsewhere();
+    await until(() => received.length === 1);
+    expect([own, received.splice(0)]).toEqual([[1_000], ['0']]);
     end();
     wakeUps.in(500);
     await until(() => received.length === 1);
