@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect(statements.map(({ payloads }) => payloads)).toEqual([['1']]);
     statements[0]!.end();
     await until(() => statements.length === 2);
-    expect(statements[1]!.payloads).toEqual(['2', '1']);
+    expect(statements[1]!.payloads).toEqual(['1', '2']);
   });
 
   it('of a Work are sent after its commit, and not after a rollback', async () => {
