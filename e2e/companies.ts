@@ -67,7 +67,7 @@ export async function openCompanies(): Promise<Companies> {
   /** Leaves the connection paired, so that it connects as soon as the company is there. */
   const connect = async (work: Work, connectionId: number): Promise<void> => {
     await world.setPaired(connectionId, true);
-    await work.notify(desiredStateChannel, `${work.companyId}:${connectionId}`);
+    work.notify(desiredStateChannel, `${work.companyId}:${connectionId}`);
   };
 
   return {

@@ -94,7 +94,7 @@ async function makePeople(work: Work, domain: string, passwordHash: string): Pro
       queueIds: own,
     });
   }
-  await work.notify(desiredStateChannel, `${companyId}:${connection!.id}`);
+  work.notify(desiredStateChannel, `${companyId}:${connection!.id}`);
 }
 
 async function readIds(

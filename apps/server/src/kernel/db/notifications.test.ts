@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, until, type TestServer } from '../../../test/harness.ts';
 import { within } from '../../../test/make.ts';
 import { openNotifications } from './notifications.ts';
-import type { Database } from './open.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,11 +43,11 @@ describe('notifications', () => {
     await expect(send('batched', 'later')).resolves.toBeUndefined();
   });
 
-  it('that only wake are sent once while they wait, and once more for what came after their statement', async () => {
+  it('that only wake are sent once while they wait, and again for what comes later', async () => {
     const statements: { payloads: string[]; end(): void }[] = [];
     const { announce } = openNotifications({
       query: ((_text: string, [, payloads]: [string[], string[]]) =>
-        new Promise<void>((end) => statements.push({ payloads, end }))) as never as Database['owner']['query'],
+        new Promise<void>((end) => statements.push({ payloads, end }))) as never,
     });
     for (const payload of ['1', '1', '2', '1', '2']) announce('woken', payload);
     expect(statements.map(({ payloads }) => payloads)).toEqual([['1']]);

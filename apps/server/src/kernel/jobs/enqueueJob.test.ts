@@ -20,7 +20,7 @@ const ways = {
 } as const;
 let keys = 0;
 
-/** How the jobs of one case are enqueued: with one key or without, keeping the time of the first or not. */
+/** With one key for the jobs of a case or without; keeping the time of the first or not. */
 type Mode = { keyed: boolean; keepsTime: boolean };
 
 /** Enqueues the jobs of `calls`, with `between` run on them before each further one. Returns all rows. */
