@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -81,6 +82,7 @@ export function openDatabase(databaseUrl: string, keys: AppKeys, log: Log, poole
       // would end the process. Its query fails too and reports the error.
       client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost at work'));
       count(client as CountedClient, pooled);
+      if (pipeline) writeTogether(client);
     });
     return opened;
   };
@@ -129,5 +131,26 @@ function count(client: CountedClient, unnamed: boolean): void {
     client.statements++;
     const isNamed = unnamed && typeof statement === 'object' && statement !== null && 'name' in statement;
     return query(isNamed ? { ...statement, name: undefined } : statement, ...args);
+  }) as typeof client.query;
+}
+
+/**
+ * Writes the queries of one moment together, such as the last one of a Work and its commit. Each write wakes a process
+ * of PostgreSQL: a fifth of the server's time under load.
+ */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let isHeld = false;
+  client.query = ((...args: unknown[]) => {
+    if (!isHeld) {
+      isHeld = true;
+      stream.cork();
+      process.nextTick(() => {
+        isHeld = false;
+        stream.uncork();
+      });
+    }
+    return query(...args);
   }) as typeof client.query;
 }
