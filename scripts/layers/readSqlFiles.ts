@@ -13,6 +13,7 @@ const owners: Readonly<Record<string, string>> = {
   forget_bot: 'bots',
   forget_dashboard_days: 'dashboard',
   keep_login: 'auth',
+  claim_commands: 'sessions',
   copy_ticket_to_tag: 'tickets',
   copy_ticket_to_tags: 'tickets',
   keep_queue_of_ticket: 'tickets',

@@ -219,7 +219,7 @@ test('a claim whose commit was carried out and whose answer was lost holds up no
     await admin.query('lock table outbox_commands in access exclusive mode');
     await pause(1_500);
     const { rowCount } = await server.admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update outbox_commands set fence = $%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_commands(%'`,
     );
     expect(rowCount).toBeGreaterThan(0);
     await admin.query('rollback');
@@ -273,7 +273,7 @@ test('a session that closes during a claim gives the message back before its lea
       async () =>
         (
           await server.admin.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update outbox_commands set fence = $%'`,
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_commands(%'`,
           )
         ).rowCount === 1,
     );
