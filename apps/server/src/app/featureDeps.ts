@@ -40,6 +40,7 @@ import { getSchedule, removeSchedulesOf, resumeSchedules } from '../features/sch
 import { dropCommands, dropKeys, dropSends, enqueueCommand } from '../features/sessions/index.ts';
 import { leaveChatsOf } from '../features/teamChat/index.ts';
 import {
+  hasTags,
   removeTicketsOf,
   returnTicketsOf,
   tagContacts,
@@ -273,6 +274,7 @@ function conversationDeps(resources: Resources) {
       removeTickets: (work, contactId) => removeTicketsOf(work, contactId, { settleRemoved }),
       removeSchedules: removeSchedulesOf,
       splitContact,
+      hasTags,
       taggedContacts,
       tagsOfContact,
       withTags,
@@ -335,7 +337,7 @@ function externalDeps(config: Config, resources: Resources, refreshKeys: KeyRing
     external: {
       ...fileDeps(config, resources, refreshKeys).schedules,
       sending,
-      contacts: { whereVisible, tagsOfContact, withTags, taggedContacts },
+      contacts: { whereVisible, tagsOfContact, withTags, hasTags, taggedContacts },
       webhooks,
       findNumber: (errand, connectionId, number) => findNumber(resources, errand, connectionId, number),
     },

@@ -58,7 +58,9 @@ describe('the list of contacts', () => {
     expect(await page(admin, [first])).toEqual([['Ana', 'Bia'], 2]);
     expect(await page(admin, [first, second])).toEqual([['Ana'], 1]);
     expect(await page(admin, [first], { searchParam: 'bia' })).toEqual([['Bia'], 1]);
+    expect(await page(admin, [first, second], { searchParam: 'bia' })).toEqual([[], 0]);
     expect(await page(alone, [first])).toEqual([[], 0]);
+    expect(await page(alone, [first], { searchParam: 'ana' })).toEqual([[], 0]);
 
     const update = (body: object) => call(server, ticketsApi.update, { as: admin, params: { ticketId }, body });
     await update({ status: 'open', userId: alone.id, queueId });
@@ -98,6 +100,19 @@ describe('the list of contacts', () => {
     );
     const { body } = await call(server, contactsApi.page, { as: admin, query: { tags: [tagId] } });
     expect([body.count, body.contacts.length, body.hasMore]).toEqual([1_200, limits.contactsPage, true]);
+
+    const fewId = await makeTag(server, companyId, 'Poucos');
+    await server.admin.query(
+      `insert into ticket_tags (company_id, ticket_id, tag_id)
+       select $1, t.id, $2 from tickets t join contacts c on c.company_id = $1 and c.id = t.contact_id and c.name in ('Pessoa 7', 'Pessoa 1205', 'Pessoa 900')`,
+      [companyId, fewId],
+    );
+    const search = async (tags: number[]) =>
+      (await call(server, contactsApi.page, { as: admin, query: { tags, searchParam: 'pessoa' } })).body;
+    expect((await search([tagId, fewId])).contacts.map(({ name }) => name)).toEqual(['Pessoa 7', 'Pessoa 900']);
+    const many = await search([tagId]);
+    // A search that finds more counts 1,000.
+    expect([many.count, many.contacts.length, many.hasMore]).toEqual([1_000, limits.contactsPage, true]);
   });
 
   it('finds a number with or without its ninth digit, in any notation [CONT-23]', async () => {

@@ -11,6 +11,8 @@ export type ContactDeps = {
   tagsOfContact(viewer: Viewer): SQL<TagBrief[]>;
   /** SQL condition on `contacts`: each of these tags is on a ticket of the contact that a user may see. */
   withTags(viewer: Viewer, tagIds: readonly number[]): SQL;
+  /** SQL condition as `withTags`, for few contacts. */
+  hasTags(viewer: Viewer, tagIds: readonly number[]): SQL;
   /** SQL query: the ids of the contacts that `withTags` is true for, each once. */
   taggedContacts(viewer: Viewer, tagIds: readonly number[]): SQL;
   /**

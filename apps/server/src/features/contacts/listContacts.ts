@@ -17,7 +17,8 @@ import { lastConnection } from './readContacts.ts';
 import { toContact } from './toContact.ts';
 
 type Query = RequestOf<typeof contactsApi.page>['query'];
-type ListDeps = Pick<ContactDeps, 'whereVisible' | 'tagsOfContact' | 'taggedContacts' | 'withTags'>;
+type TagDeps = Pick<ContactDeps, 'taggedContacts' | 'withTags' | 'hasTags'>;
+type ListDeps = Pick<ContactDeps, 'whereVisible' | 'tagsOfContact'> & TagDeps;
 
 /** The database sorts by bytes, but Álvaro must be listed under A. */
 const sortName = sql<string>`plain(${contacts.name})`;
@@ -56,7 +57,7 @@ export async function listContacts(work: UserWork, query: Query, deps: ListDeps)
   const size = limits.contactsPage;
   const words = query.searchParam?.trim();
   const found = words ? await search(work, words) : undefined;
-  const tagged = query.tags?.length ? await findTagged(work, query.tags, deps) : undefined;
+  const tagged = query.tags?.length ? await findTagged(work, query.tags, found, deps) : undefined;
   const days = createdOn(work, query);
   // A range counts new people, of whom some were erased since: the figure stays right.
   const where = and(found?.where ?? listed(work, days.length > 0), tagged?.where, ...days);
@@ -146,24 +147,28 @@ export async function listExport(
 
 /**
  * Counts the listed contacts with all of these tags, and returns the condition for a page of them. Few are read by their
- * ids: PostgreSQL cannot foresee how many a user may see, and read 30,000 contacts by name to find 31.
+ * ids: PostgreSQL cannot foresee how many a user may see, and read 30,000 contacts by name to find 31. Beside a search,
+ * which counts for itself, the results or at most `mostFound` of the contacts are looked at.
  */
 async function findTagged(
   work: UserWork,
   tagIds: readonly number[],
-  { taggedContacts, withTags }: Pick<ContactDeps, 'taggedContacts' | 'withTags'>,
+  found: Found | undefined,
+  { taggedContacts, withTags, hasTags }: TagDeps,
 ): Promise<{ where: SQL; count: number }> {
+  if (found && !found.isCut) return { where: hasTags(work.actor, tagIds), count: found.ids.length };
+  const most = found ? mostFound : unlimited;
   // By two indexes: reading the contacts themselves took most of the time.
   const { rows } = await work.db.execute(sql`
     with tagged as materialized (
       select id from (${taggedContacts(work.actor, tagIds)}) tagged(id)
       where not exists (
         select 1 from contacts g where g.company_id = ${work.companyId} and g.id = tagged.id
-          and (g.group_only or g.erased_at is not null)))
+          and (g.group_only or g.erased_at is not null)) limit ${most})
     select count(*)::int as count, array(select id from tagged limit ${mostFound}) as ids from tagged`);
   const { count, ids } = rows[0] as { count: number; ids: number[] };
-  const where = count < mostFound ? sql`${contacts.id} = any(${sql.param(ids)}::int[])` : withTags(work.actor, tagIds);
-  return { where, count };
+  if (count < mostFound) return { where: sql`${contacts.id} = any(${sql.param(ids)}::int[])`, count };
+  return { where: (found ? hasTags : withTags)(work.actor, tagIds), count };
 }
 
 /** Maximum number of results of a whole list; users narrow the search by typing more. An export has no limit. */
@@ -199,14 +204,11 @@ const idsOf = (words: string, most: number): SQL =>
     sql` union `,
   );
 
-/**
- * Returns the condition of a search for one page. `isCut`: there are more results than `ids`, which then are only
- * counted.
- */
-async function search(
-  work: UserWork,
-  words: string,
-): Promise<{ where: SQL | undefined; isCut: boolean; ids: number[] }> {
+/** The results of a search. `isCut`: there are more than `ids`, which then are only counted. */
+type Found = { where: SQL | undefined; isCut: boolean; ids: number[] };
+
+/** Returns the condition of a search for one page. */
+async function search(work: UserWork, words: string): Promise<Found> {
   const { rows } = await work.db.execute(sql`select id from (${idsOf(words, mostFound)}) found(id)`);
   const ids = (rows as { id: number }[]).map(({ id }) => id);
   const isCut = ids.length >= mostFound;

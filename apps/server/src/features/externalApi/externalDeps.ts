@@ -7,7 +7,7 @@ import type { TokenErrand } from '../../kernel/http/tokenCaller.ts';
 export type ExternalDeps = {
   sending: Sending;
   /** Dependencies of the list of contacts. */
-  contacts: Pick<ContactDeps, 'whereVisible' | 'tagsOfContact' | 'withTags' | 'taggedContacts'>;
+  contacts: Pick<ContactDeps, 'whereVisible' | 'tagsOfContact' | 'withTags' | 'hasTags' | 'taggedContacts'>;
   webhooks: { secrets: Secrets; testReceiver: string | undefined };
   /** Stores an uploaded file. Must be called outside any Work. */
   keepFile(received: unknown, name: string): Promise<KeptFile>;

@@ -12,7 +12,7 @@ export { emptyQueueJob } from './emptyQueue.job.ts';
 export { countLiveIn, leaveQueue } from './leaveQueue.ts';
 export { returnTicketsOf } from './returnTicketsOf.ts';
 export { removeTicketsOf } from './removeTicketsOf.ts';
-export { taggedContacts, tagsOfContact, withTags } from './board/contactTags.ts';
+export { hasTags, taggedContacts, tagsOfContact, withTags } from './board/contactTags.ts';
 export { tagContacts } from './board/moveCard.ts';
 export { untagTickets } from './tagTicket.ts';
 export { audienceOf } from './publishTicket.ts';
