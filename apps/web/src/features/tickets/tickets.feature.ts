@@ -1,4 +1,4 @@
-import { ticketsApi } from '@recado/contracts';
+import { ticketMarksApi, ticketsApi } from '@recado/contracts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Feature } from '../../lib/feature.ts';
 import { tOf } from '../../lib/texts/texts.ts';
@@ -33,5 +33,5 @@ export const ticketsFeature: Feature = {
     },
   ],
   shortcuts: ticketShortcuts,
-  liveEndpoints: [ticketsApi.list, ticketsApi.counts, ticketsApi.getByUuid],
+  liveEndpoints: [ticketsApi.list, ticketsApi.counts, ticketsApi.getByUuid, ticketMarksApi.pins],
 };

@@ -108,8 +108,13 @@ function rewrite(of: (ticket: Ticket) => Ticket | null): void {
 }
 
 /** The answers about open and pending tickets. The room of notifications has the events of both lists. */
-const ofLiveTickets: OfKey = ([path]) =>
-  path === ticketsApi.list.path || path === ticketsApi.counts.path || path === ticketsApi.getByUuid.path;
+const livePaths: readonly unknown[] = [
+  ticketsApi.list,
+  ticketsApi.counts,
+  ticketsApi.getByUuid,
+  ticketMarksApi.pins,
+].map(({ path }) => path);
+const ofLiveTickets: OfKey = ([path]) => livePaths.includes(path);
 const ofClosedLists: OfKey = ([path, , query]) =>
   path === ticketsApi.list.path && ['closed', undefined].includes((query as Partial<TicketFilter>).status);
 const ofConversation: OfKey = (key) => isLive(key) && 'ticketId' in (key[1] as object);
