@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contactsApi, emits, limits, tagsApi, ticketsApi, usersApi } from '@recado/contracts';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { roomsFor } from '../src/features/tickets/index.ts';
+import { roomsFor, ticketRoom } from '../src/features/tickets/index.ts';
 import { adminRoom, companyRoom, signInRoom, staffRoom, userRoom } from '../src/kernel/realtime/rooms.ts';
 import {
   call,
@@ -171,20 +171,64 @@ describe('a socket of a company past its due date', () => {
   });
 });
 
-describe('a recheck of the rooms of a socket', () => {
-  /** Lets reads of tickets wait while `task` runs, so that a join of a chat box takes as long. */
-  async function withHeldTickets(task: () => Promise<unknown>): Promise<void> {
-    const client = await server.admin.connect();
-    try {
-      await client.query('begin');
-      await client.query('lock table tickets in access exclusive mode');
-      await task();
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+/** Lets reads of tickets wait while `task` runs, so that a join of a chat box takes as long. */
+async function withHeldTickets(task: () => Promise<unknown>): Promise<void> {
+  const client = await server.admin.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table tickets in access exclusive mode');
+    await task();
+  } finally {
+    await client.query('rollback');
+    client.release();
   }
+}
 
+/**
+ * Lets the next read of a ticket wait while `task` runs. The read has its snapshot by then, and returns the ticket as it
+ * was before the task.
+ */
+async function withReadTicket(ticketId: number, task: () => Promise<unknown>): Promise<void> {
+  const client = await server.admin.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(`
+      create sequence reads_of_ticket;
+      create function wait_in_first_read(ticket int) returns boolean language plpgsql security definer as $$ begin
+        if ticket = ${ticketId} and nextval('reads_of_ticket') = 1 then perform pg_advisory_xact_lock(1); end if;
+        return true;
+      end $$;
+      create policy wait_in_first_read on tickets as restrictive for select using (wait_in_first_read(id))`);
+    await task();
+  } finally {
+    await client.query('select pg_advisory_unlock(1)');
+    await client.query(
+      'drop policy wait_in_first_read on tickets; drop function wait_in_first_read; drop sequence reads_of_ticket',
+    );
+    client.release();
+  }
+}
+
+describe('a join of a chat box', () => {
+  it('is refused when the ticket moves out of sight during it [TIC-27, RT-07]', async () => {
+    const { agent, admin, companyId, connectionId, testContact } = await makeInbox(server);
+    const elsewhere = await makeQueue(server, companyId);
+    const other = await makeUser(server, companyId, { queueIds: [elsewhere] });
+    const { ticketId } = await testContact.says('oi');
+    const screen = await openScreen(server, agent);
+    let joined: Promise<unknown> | undefined;
+    await withReadTicket(ticketId, async () => {
+      joined = screen.join('joinChatBox', ticketId);
+      await untilBlocked(server);
+      const body = { queueId: elsewhere, userId: other.id, whatsappId: connectionId, status: 'open' as const };
+      expect((await call(server, ticketsApi.update, { as: admin, params: { ticketId }, body })).status).toBe(200);
+    });
+    expect(await joined).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+    expect(await server.realtime.peopleIn(ticketRoom(companyId, ticketId))).toEqual([]);
+  });
+});
+
+describe('a recheck of the rooms of a socket', () => {
   /** A screen of an agent whose chat box was joined before the list, as after a reload of a conversation. */
   async function openConversation() {
     const inbox = await makeInbox(server);

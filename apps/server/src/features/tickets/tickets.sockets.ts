@@ -21,8 +21,16 @@ export const ticketSockets: EmitHandlers = {
   leaveNotification: (socketSession) => socketSession.leave('notification'),
   joinChatBox: async (socketSession, ticketId) => {
     const id = ticketId as number;
-    await socketSession.inCompany((work) => visibleTicket(work, id));
-    socketSession.join(`box:${id}`, [ticketRoom(socketSession.companyId, id)]);
+    const reason = `box:${id}`;
+    const assertVisible = () => socketSession.inCompany((work) => visibleTicket(work, id));
+    await assertVisible();
+    socketSession.join(reason, [ticketRoom(socketSession.companyId, id)]);
+    // A change of the ticket rechecks the sockets in its room. This one was not there yet if the change came during the
+    // first read.
+    await assertVisible().catch((error: unknown) => {
+      socketSession.leave(reason);
+      throw error;
+    });
   },
   leaveChatBox: (socketSession, ticketId) => socketSession.leave(`box:${ticketId as number}`),
 };
