@@ -226,6 +226,20 @@ describe('a join of a chat box', () => {
     expect(await joined).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
     expect(await server.realtime.peopleIn(ticketRoom(companyId, ticketId))).toEqual([]);
   });
+
+  it('ends outside of the room when the client leaves during it [RT-08]', async () => {
+    const { agent, companyId, testContact } = await makeInbox(server);
+    const { ticketId } = await testContact.says('oi');
+    const screen = await openScreen(server, agent);
+    let joined: Promise<unknown> | undefined;
+    await withHeldTickets(async () => {
+      joined = screen.join('joinChatBox', ticketId);
+      await untilBlocked(server);
+      expect(await screen.join('leaveChatBox', ticketId)).toEqual({ ok: true });
+    });
+    expect(await joined).toEqual({ ok: true });
+    expect(await server.realtime.peopleIn(ticketRoom(companyId, ticketId))).toEqual([]);
+  });
 });
 
 describe('a recheck of the rooms of a socket', () => {

@@ -66,7 +66,13 @@ async function handleEmit(deps: Deps, socket: Socket, name: Emit, input: unknown
     held.wants.set(name, { emit: name, argument: argument.data, joins: 1 });
   }
   await deps.handlers[name]?.(held.socketSession, argument.data);
+  const leave = joins[name];
+  // The client left while the join was checked: that leave had nothing to undo yet.
+  if (leave && !held.wants.has(wantKey(name, argument.data)))
+    await deps.handlers[leave]?.(held.socketSession, argument.data);
 }
+
+const wantKey = (join: string, argument: unknown): string => `${join}:${JSON.stringify(argument) ?? ''}`;
 
 /**
  * Counts joins and leaves of a room, so that two components of a screen may join it (wire 5.1). Returns `stays` for a
@@ -75,7 +81,7 @@ async function handleEmit(deps: Deps, socket: Socket, name: Emit, input: unknown
 function countJoins(held: Held, name: Emit, argument: unknown): 'stays' | undefined {
   for (const [join, leave] of Object.entries(joins)) {
     if (name !== join && name !== leave) continue;
-    const key = `${join}:${JSON.stringify(argument) ?? ''}`;
+    const key = wantKey(join, argument);
     const want = held.wants.get(key);
     if (name === join) {
       if ((!want && held.wants.size >= limits.joinsPerSocket) || (want && want.joins >= limits.joinsPerRoom))
