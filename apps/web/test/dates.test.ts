@@ -3,7 +3,7 @@ import { addDays, format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import './browser.ts';
 import { dateLocaleOf } from '../src/lib/format/dateLocale.ts';
-import { companyTimeWithZone, timeInSentence, zoneText } from '../src/lib/format/companyTime.ts';
+import { companyTimeWithZone, timeInSentence, zoneNote, zoneText } from '../src/lib/format/companyTime.ts';
 import { dateText, dayLabel, messageTime, relativeTime, shortWeekday, weekday } from '../src/lib/format/dates.ts';
 import { applyLanguage } from '../src/lib/texts/texts.ts';
 
@@ -90,10 +90,40 @@ describe('a time of the company', () => {
 
   it('has the name of its zone where the browser has another [I18N-11]', () => {
     applyLanguage('pt');
-    const shown = () => [timeInSentence(soon, zone, now), companyTimeWithZone(soon, zone, now), zoneText(zone)];
+    const shown = () => [timeInSentence(soon, zone, now), companyTimeWithZone(soon, zone, now), zoneText(zone, now)];
     inZone(zone, () => expect(shown()).toEqual(['hoje às 19:15', 'Hoje 19:15', '']));
     inZone('Asia/Tokyo', () =>
       expect(shown()).toEqual(['hoje às 19:15 (Sao Paulo)', 'Hoje 19:15 (Sao Paulo)', 'Horário de Sao Paulo']),
     );
+  });
+
+  it.each([
+    ['in a zone with the same clock', 'America/Sao_Paulo', 'America/Fortaleza', { summer: '', winter: '', page: '' }],
+    ['in a zone without a place', 'America/Sao_Paulo', 'Etc/GMT+3', { summer: '', winter: '', page: '' }],
+    ['under the former name of a zone', 'Asia/Kolkata', 'Asia/Calcutta', { summer: '', winter: '', page: '' }],
+    [
+      'where the clocks agree for half of the year',
+      'America/New_York',
+      'America/Bogota',
+      { summer: 'New York', winter: '', page: 'Horário de New York' },
+    ],
+    [
+      'where they never agree',
+      'America/Sao_Paulo',
+      'America/Manaus',
+      { summer: 'Sao Paulo', winter: 'Sao Paulo', page: 'Horário de Sao Paulo' },
+    ],
+  ])('names its zone by clocks, not by names of zones: %s [I18N-11]', (_where, company, browser, names) => {
+    applyLanguage('pt');
+    const noteAt = (at: string): string => /\((.*)\)/.exec(companyTimeWithZone(at, company, now))?.[1] ?? '';
+    inZone(browser, () => {
+      expect({
+        summer: noteAt('2026-07-01T15:00:00Z'),
+        winter: noteAt('2026-12-01T15:00:00Z'),
+        page: zoneText(company, now),
+      }).toEqual(names);
+      expect(zoneNote('2026-07-01T15:00', company, now)).toBe(names.summer);
+      expect(zoneNote('', company, now)).toBe(names.winter);
+    });
   });
 });

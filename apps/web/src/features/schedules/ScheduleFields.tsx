@@ -83,23 +83,25 @@ export function ScheduleFields({ control, error, setValue, schedule, isContactKn
 function SendAtField({ control, error }: Pick<Form, 'control' | 'error'>) {
   const t = useTexts(scheduleTexts);
   const zone = useCompanyZone();
-  const note = zoneNote(zone);
   const [first] = useState(() => firstSendAt(Date.now(), zone));
   return (
     <Controller
       control={control}
       name="sendAt"
-      render={({ field: { ref, value, onChange } }) => (
-        <div ref={refOf(ref)}>
-          <DateTimeField
-            label={note ? t('sendAtIn', { zone: note }) : t('sendAt')}
-            value={value}
-            min={first}
-            error={error('sendAt')}
-            onChange={onChange}
-          />
-        </div>
-      )}
+      render={({ field: { ref, value, onChange } }) => {
+        const note = zoneNote(value, zone);
+        return (
+          <div ref={refOf(ref)}>
+            <DateTimeField
+              label={note ? t('sendAtIn', { zone: note }) : t('sendAt')}
+              value={value}
+              min={first}
+              error={error('sendAt')}
+              onChange={onChange}
+            />
+          </div>
+        );
+      }}
     />
   );
 }

@@ -109,7 +109,8 @@ type StartProps = Pick<Props, 'editor' | 'isLocked'> & { now: number };
 function StartField({ editor: { form, zone }, isLocked, now }: StartProps) {
   const t = useTexts(campaignEditorTexts);
   const scheduledAt = useWatch({ control: form.control, name: 'scheduledAt' });
-  const label = zoneNote(zone) ? t('startAtIn', { zone: zoneNote(zone) }) : t('startAt');
+  const note = zoneNote(scheduledAt, zone, now);
+  const label = note ? t('startAtIn', { zone: note }) : t('startAt');
   if (isLocked) {
     const at = new Date(momentOf(scheduledAt, zone)).toISOString();
     return <Field label={label} value={companyTime(at, zone)} readOnly />;
