@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { connectionsApi, type AnyConnection } from '@recado/contracts';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import { useMay } from '../../lib/session/may.tsx';
 import { useIsPhone } from '../../lib/browser/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
+import { BusyButton } from '../../ui/fields/BusyButton.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton36 } from '../../ui/icons/IconButton36.tsx';
@@ -42,21 +42,22 @@ export function ConnectionsPage() {
   const [whereDeadLetters, showLettersOf] = useState<AnyConnection | null>(null);
   const remove = useRemove();
   const shown = query.connections.find(({ id }) => id === shownId);
-  const withRoom = usePlanRoom('connections', query.data && query.connections.length);
-  const add = (): void => void withRoom(() => setEdited('new'));
+  const { withRoom, isWaiting } = usePlanRoom('connections', query.data && query.connections.length, query);
+  const add = (): void => withRoom(() => setEdited('new'));
   // The empty page has the button itself: a screen has one primary button.
   const isEmpty = query.data !== undefined && query.connections.length === 0;
   const action = isPhone ? (
-    <IconButton36 icon="add" size={44} tone="filled" label={t('add')} onClick={add} />
+    <IconButton36 icon="add" size={44} tone="filled" label={t('add')} isBusy={isWaiting} onClick={add} />
   ) : (
-    <Button
+    <BusyButton
       variant="contained"
       startIcon={<Icon name="add" size={18} />}
+      busy={isWaiting}
       onClick={add}
       onPointerEnter={ConnectionDialog.preload}
     >
       {t('add')}
-    </Button>
+    </BusyButton>
   );
   return (
     <Page header={<PageHeader title={t('title')} text={t('text')} actions={mayAdd && !isEmpty && action} />}>

@@ -37,10 +37,10 @@ type Props = FirstStepsState & {
 export function FirstStepList({ steps, connections, queueCount, userCount, onLeave }: Props) {
   const t = useTexts(firstStepsTexts);
   const [dialog, setDialog] = useState<'queue' | 'colleague' | null>(null);
-  const withRoomForQueue = usePlanRoom('queues', queueCount);
-  const withRoomForUser = usePlanRoom('users', userCount);
+  const queueRoom = usePlanRoom('queues', queueCount);
+  const userRoom = usePlanRoom('users', userCount);
   const open = (asked: 'queue' | 'colleague'): void =>
-    void (asked === 'queue' ? withRoomForQueue : withRoomForUser)(() => setDialog(asked));
+    (asked === 'queue' ? queueRoom : userRoom).withRoom(() => setDialog(asked));
   const hasQueues = queueCount > 0;
   const next = steps.find(({ isDone }) => !isDone)?.id;
   const isSimulated = connections.some(({ provider, status }) => provider === 'sandbox' && status === 'CONNECTED');

@@ -37,7 +37,7 @@ export function QueuesPage() {
   const queues = found.data ?? none;
   const order = useQueueOrder(queues, ({ name }, place) => t('placed', { name, place, count: queues.length }));
   const limit = useSession(({ user }) => user?.company.plan?.queues);
-  const withRoom = usePlanRoom('queues', found.data?.length);
+  const { withRoom, isWaiting } = usePlanRoom('queues', found.data?.length, found);
   const hasHours = useHasQueueHours();
   const navigate = useNavigate();
   const edit = (id: number | 'new'): void => void navigate({ to: paths.queue(id) });
@@ -69,7 +69,8 @@ export function QueuesPage() {
       loaded={found}
       isEmpty={queues.length === 0}
       icon="queues"
-      onAdd={() => void withRoom(() => edit('new'))}
+      onAdd={() => withRoom(() => edit('new'))}
+      isAdding={isWaiting}
       size="large"
       rows={findQueues(order.rows, typed)}
       columns={[

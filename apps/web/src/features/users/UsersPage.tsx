@@ -33,8 +33,9 @@ export function UsersPage() {
   const pages = useUsers(search);
   const limit = me?.company.plan?.users;
   // A search counts only what it finds.
-  const withRoom = usePlanRoom('users', useUsers('').data?.pages[0]?.count);
-  const add = (): void => void withRoom(() => setEdited('new'));
+  const everyone = useUsers('');
+  const { withRoom, isWaiting } = usePlanRoom('users', everyone.data?.pages[0]?.count, everyone);
+  const add = (): void => withRoom(() => setEdited('new'));
   const close = (): void => setEdited(null);
   return (
     <Page
@@ -43,7 +44,7 @@ export function UsersPage() {
           title={t('title')}
           text={limit === undefined ? t('text') : t('textOfPlan', { limit })}
           search={{ label: t('search'), value: typed, onChange: setTyped }}
-          add={{ label: t('addUser'), icon: 'personAdd', onClick: add }}
+          add={{ label: t('addUser'), icon: 'personAdd', isBusy: isWaiting, onClick: add }}
         />
       }
     >

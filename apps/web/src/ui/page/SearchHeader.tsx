@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/screen.ts';
+import { BusyButton } from '../fields/BusyButton.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { IconButton36 } from '../icons/IconButton36.tsx';
@@ -15,7 +16,7 @@ type Props = {
   /** Choices of rows to show, beside the search; on a phone in a bar below it. */
   filter?: ReactNode;
   /** The main action of the page. */
-  add?: { label: string; icon?: IconName; onClick: () => void };
+  add?: { label: string; icon?: IconName; isBusy?: boolean; onClick: () => void };
   /** Another way to add a row, such as an import. */
   second?: { label: string; icon: IconName; onClick: () => void } | undefined;
 };
@@ -33,7 +34,14 @@ export function SearchHeader({ title, text, search, filter, add, second }: Props
           {field}
           {second && <IconButton36 icon={second.icon} size={44} label={second.label} onClick={second.onClick} />}
           {add && (
-            <IconButton36 icon={add.icon ?? 'add'} size={44} tone="filled" label={add.label} onClick={add.onClick} />
+            <IconButton36
+              icon={add.icon ?? 'add'}
+              size={44}
+              tone="filled"
+              label={add.label}
+              isBusy={add.isBusy ?? false}
+              onClick={add.onClick}
+            />
           )}
         </div>
         {filter && <div className={styles.bar}>{filter}</div>}
@@ -57,14 +65,15 @@ export function SearchHeader({ title, text, search, filter, add, second }: Props
             </Button>
           )}
           {add && (
-            <Button
+            <BusyButton
               className={styles.button ?? ''}
               variant="contained"
               startIcon={<Icon name={add.icon ?? 'add'} size={18} />}
+              busy={add.isBusy ?? false}
               onClick={add.onClick}
             >
               {add.label}
-            </Button>
+            </BusyButton>
           )}
         </>
       }

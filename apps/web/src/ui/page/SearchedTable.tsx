@@ -33,6 +33,8 @@ type Props<Row> = Rows<Row> & {
   /** The picture of an empty page. */
   icon: IconName;
   onAdd: () => void;
+  /** The press of the button that adds a row waits for something. */
+  isAdding?: boolean;
   second?: ComponentProps<typeof SearchHeader>['second'];
   /** Shown above the table, below the header. */
   above?: ReactNode;
@@ -50,6 +52,7 @@ export function SearchedTable<Row extends { id: number }>({
   isEmpty,
   icon,
   onAdd,
+  isAdding = false,
   second,
   above,
   children,
@@ -65,7 +68,7 @@ export function SearchedTable<Row extends { id: number }>({
           title={t('title')}
           text={text}
           search={{ label: t('search'), value: typed, onChange: onType }}
-          {...(!offersFirst && { add })}
+          {...(!offersFirst && { add: { ...add, isBusy: isAdding } })}
           second={second}
         />
       }
