@@ -89,8 +89,10 @@ test.describe('the editor of a queue', () => {
       for (const text of customer.slice(0, 3)) await say(page, text);
       await expect(fromBot(page)).toHaveCount(3);
       await expect(telephone(page).getByLabel('Onde o cliente está')).toHaveText(`${name} › Comprar › Quarto`);
-      await telephone(page).getByRole('button', { name: '1', exact: true }).click();
+      await telephone(page).getByRole('button', { name: '1', exact: true }).press('Enter');
       await expect(fromBot(page).last()).toContainText('Temos camas a partir de 900.');
+      // The pressed button went away, and the answer is read next.
+      await expect(telephone(page).getByRole('log')).toBeFocused();
       expect(await query('select id from queues where name = $1', [name])).toEqual([]);
     });
     const received = (await fromBot(page).allInnerTexts()).map((text) => bare(text.replace(/\d\d:\d\d\s*$/, '')));

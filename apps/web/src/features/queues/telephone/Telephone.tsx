@@ -1,5 +1,5 @@
 import { newTrial, playTurn, type BotRules, type Trial } from '@recado/contracts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react';
 import { FormattedText } from '../../../conversation/text/FormattedText.tsx';
 import { momentOf } from '../../../lib/format/momentOf.ts';
 import { wallClock } from '../../../lib/format/wallClock.ts';
@@ -30,6 +30,7 @@ export function Telephone({ rules, pathOf }: Props) {
   /** The time of the customer's messages by the company's clock; empty for now. */
   const [clock, setClock] = useState('');
   const { messages: lines, state } = conversation;
+  const log = useRef<HTMLDivElement>(null);
   const say = (text: string): void => {
     if (text.trim() === '') return;
     const at = clock === '' ? Date.now() : momentOf(clock, rules.timezone);
@@ -37,7 +38,8 @@ export function Telephone({ rules, pathOf }: Props) {
     setTyped('');
   };
   const last = lines.at(-1);
-  const choices = last?.from === 'bot' ? last.choices : [];
+  const choices = last?.from === 'bot' ? last.choices.map(({ key }) => key) : [];
+  const texts = lines.length === 0 ? [t('hello')] : choices.length > 0 ? [...choices, t('somethingElse')] : [];
   const { offer } = state;
   const path = lines.length === 0 ? [] : pathOf(offer?.kind === 'options' ? offer.node : null);
   return (
@@ -59,31 +61,44 @@ export function Telephone({ rules, pathOf }: Props) {
           <Avatar id={rules.queues[0]?.id ?? 0} name={company} size={28} />
           <b className="ellipsis">{company}</b>
         </p>
-        <Lines lines={lines} timezone={rules.timezone} />
+        <Lines ref={log} lines={lines} timezone={rules.timezone} />
         <Composer typed={typed} onType={setTyped} onSend={() => say(typed)} />
       </div>
-      <div className={styles.choices}>
-        {(lines.length === 0 ? [t('hello')] : choices.map(({ key }) => key)).map((text) => (
-          <button key={text} type="button" onClick={() => say(text)}>
-            {text}
-          </button>
-        ))}
-        {choices.length > 0 && (
-          <button type="button" onClick={() => say(t('somethingElse'))}>
-            {t('somethingElse')}
-          </button>
-        )}
-      </div>
+      <Choices texts={texts} onChoose={say} log={log} />
       <DateTimeField label={t('clock')} value={clock} error={undefined} onChange={setClock} />
       <p className={styles.note}>{clock === '' ? t('now') : t('notNow')}</p>
     </section>
   );
 }
 
-type LinesProps = { lines: Trial['messages']; timezone: string };
+type ChoicesProps = {
+  texts: readonly string[];
+  onChoose: (text: string) => void;
+  /** The messages, which have the focus once a button went away with its press. */
+  log: RefObject<HTMLDivElement | null>;
+};
+
+/** The messages that a customer would send next. */
+function Choices({ texts, onChoose, log }: ChoicesProps) {
+  const choose = (text: string): void => {
+    onChoose(text);
+    log.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.choices}>
+      {texts.map((text) => (
+        <button key={text} type="button" onClick={() => choose(text)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type LinesProps = { ref: Ref<HTMLDivElement>; lines: Trial['messages']; timezone: string };
 
 /** The messages of the customer and of the bot, scrolled to the newest. */
-function Lines({ lines, timezone }: LinesProps) {
+function Lines({ ref, lines, timezone }: LinesProps) {
   const t = useTexts(telephoneTexts);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +107,7 @@ function Lines({ lines, timezone }: LinesProps) {
   }, [lines.length]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <div className={styles.lines} role="log" aria-label={t('messages')} tabIndex={0}>
+    <div ref={ref} className={styles.lines} role="log" aria-label={t('messages')} tabIndex={0}>
       {lines.length === 0 && <p className={styles.hint}>{t('hint')}</p>}
       {lines.map(({ from, text, at }, index) => (
         <div key={index} className={styles[from]} data-from={from}>
