@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { keyOf, queryClient, useEndpoint } from './api.ts';
 import { dropRow, mergeRow } from '../live/keepNewer.ts';
 import { useChannel } from '../live/realtime.ts';
+import { keepLive } from '../live/refreshLive.ts';
 
 const listKey = keyOf(connectionsApi.list);
+keepLive(connectionsApi.list);
 
 /** Merges part of a row from an event; the other fields stay as cached. */
 function putPart(id: number, part: Partial<AnyConnection> & { revision: number }): void {
