@@ -143,6 +143,11 @@ test('media goes both ways with its place reserved, and is taken back [CONV-13, 
     const viewer = attendant.getByRole('dialog').locator('img');
     await expect(viewer).toHaveAttribute('src', /^blob:/);
     await expect.poll(() => viewer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await attendant.getByRole('button', { name: 'Aumentar' }).click();
+    const smaller = attendant.getByRole('button', { name: 'Diminuir' });
+    await smaller.press('Enter');
+    await expect(attendant.getByRole('button', { name: 'Ver a foto inteira' })).toContainText('100');
+    await expect(smaller).toBeFocused();
     await attendant.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
   });

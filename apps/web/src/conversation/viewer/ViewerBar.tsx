@@ -73,8 +73,9 @@ function ZoomButtons({ zoom: { zoom, smaller, larger, reset } }: { zoom: ViewerZ
         className={styles.button}
         aria-label={t('smaller')}
         title="−"
-        disabled={zoom.scale <= 1}
-        onClick={smaller}
+        // A disabled button would lose the focus of who pressed it last.
+        aria-disabled={zoom.scale <= 1}
+        onClick={() => zoom.scale > 1 && smaller()}
       >
         <Icon name="remove" />
       </button>
