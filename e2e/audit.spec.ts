@@ -39,6 +39,12 @@ test.describe('the record of changes', () => {
       await expect(page.getByRole('row').filter({ hasText: `criou Etiqueta ${tag}` })).toContainText(
         'Coluna do kanban: não',
       );
+      const colour = page
+        .getByRole('row')
+        .filter({ hasText: `criou Etiqueta ${tag}` })
+        .getByRole('img', { name: '#123456' });
+      await expect(colour).toBeVisible();
+      await expect(colour).toHaveCSS('background-color', 'rgb(18, 52, 86)');
     });
 
     await test.step('subject and name narrow the list', async () => {

@@ -11,6 +11,24 @@ async function openCalendar(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Agendamentos' })).toBeVisible();
 }
 
+/** Returns how many minutes the line of now is away from the clock of the company; null without a line. */
+const minutesOff = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--mui-palette-error-main)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    const line = [...document.querySelectorAll<HTMLElement>('main div[style*="top"]')].find((one) => {
+      const { borderTopColor, backgroundColor } = getComputedStyle(one);
+      return one.style.top !== '' && [borderTopColor, backgroundColor].includes(color);
+    });
+    if (!line) return null;
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });
+    const [hours, minutes] = clock.format(new Date()).split(':').map(Number);
+    const drawn = (Number.parseFloat(line.style.top) / line.parentElement!.offsetHeight) * 1_440;
+    return Math.abs(drawn - (hours! * 60 + minutes!));
+  });
+
 test.describe('the calendar of scheduled messages', () => {
   test('adds an entry, shows it to colleagues, and repairs one that failed [SCH-01, SCH-05, SCH-13, SCH-19] @core', async ({
     page,
@@ -37,6 +55,11 @@ test.describe('the calendar of scheduled messages', () => {
       }
     });
 
+    await test.step('the line of now stands at the time of the company', async () => {
+      await view(page, 'Dia').click();
+      await expect.poll(() => minutesOff(page)).toBeLessThanOrEqual(2);
+    });
+
     await test.step('a new message appears in both calendars, under the name of the contact', async () => {
       await page.getByRole('button', { name: 'Agendar mensagem' }).click();
       await dialog(page).getByRole('combobox', { name: 'Contato' }).fill(customer.name);
@@ -57,6 +80,16 @@ test.describe('the calendar of scheduled messages', () => {
       await expect(dialog(rafael).getByText('Sua visita é amanhã')).toBeVisible();
       await expect(dialog(rafael).getByRole('button')).toHaveText(['Fechar']);
       await rafael.keyboard.press('Escape');
+    });
+
+    await test.step('one whose message is on its way says so', async () => {
+      await query(
+        `update schedules set status = 'AGENDADA' where contact_id = (select id from contacts where name = $1)`,
+        [customer.name],
+      );
+      await page.reload();
+      await view(page, 'Agenda').click();
+      await expect(page.getByRole('button', { name: customer.name })).toContainText('Enviando');
     });
 
     await test.step('a failed one says why, and goes out again at a new time', async () => {
