@@ -56,6 +56,15 @@ test.describe('a segment', () => {
       await top(page).getByRole('group', { name: 'Condição 2' }).getByLabel('Regra').selectOption('há mais dias que');
       await expect(top(page).getByText('0 pessoas vão receber')).toBeVisible();
       await expectAccessible(page);
+      // The button that adds goes away with the last condition that fits.
+      const adding = top(page).getByRole('button', { name: 'Adicionar condição' });
+      for (let number = 3; number <= 10; number++) await adding.press('Enter');
+      await expect(adding).toHaveCount(0);
+      await expect(top(page).getByRole('button', { name: 'Remover condição 10' })).toBeFocused();
+      for (let number = 10; number >= 3; number--) {
+        await expect(top(page).getByRole('button', { name: `Remover condição ${number}` })).toBeFocused();
+        await page.keyboard.press('Enter');
+      }
       await top(page).getByRole('button', { name: 'Remover condição 2' }).click();
       await expect(top(page).getByRole('button', { name: 'Adicionar condição' })).toBeFocused();
       await expect(top(page).getByText('1 pessoa vai receber')).toBeVisible();

@@ -229,8 +229,10 @@ test('finds, selects, tags, exports and deletes contacts [CONT-01, CONT-02, CONT
     await all.check();
     await expect(page.getByRole('toolbar')).toContainText('2 selecionados');
     await expectAccessible(page);
-    await all.uncheck();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Limpar seleção' }).press('Enter');
     await expect(page.getByRole('toolbar')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(all).not.toBeChecked();
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Linhas' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Cartões' }).click();

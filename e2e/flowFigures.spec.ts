@@ -78,7 +78,15 @@ test.describe('the figures of a flow', () => {
       await page.reload();
       await expect(menu).toBeVisible();
       await expect(menu).not.toContainText('espera agora');
+      const figures = '**/figures*';
+      await page.route(figures, (route) => route.fulfill({ status: 400, json: { error: 'ERR_VALIDATION' } }));
       await control.getByRole('tab', { name: 'Hoje' }).click();
+      const again = page.getByRole('button', { name: 'Contar de novo' });
+      await expect(again).toBeVisible();
+      await page.unroute(figures);
+      // The button goes away with its press, and its focus must not fall to the canvas.
+      await again.press('Enter');
+      await expect(control.getByRole('tab', { name: 'Hoje' })).toBeFocused();
       await expect(page.locator('.react-flow__edge-text')).toHaveText(['3 · 100%', '1 · 33%', '0']);
       await expect(menu).toContainText('1 espera agora · 1 saiu');
       await expect(page.getByText('3 clientes passaram · 1 espera agora')).toBeVisible();

@@ -87,8 +87,9 @@ test.describe('tests of a flow', () => {
     });
 
     await test.step('the new answer is accepted, and the test is deleted', async () => {
-      await list.getByRole('button', { name: 'Aceitar como está agora' }).click();
+      await list.getByRole('button', { name: 'Aceitar como está agora' }).press('Enter');
       await expect(list.getByRole('listitem')).toContainText('Passou');
+      await expect(list.getByRole('list')).toBeFocused();
       await list.getByRole('button', { name: 'Excluir o teste Agradece pelo nome' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
       await expect(list).toContainText('Nenhum teste ainda');

@@ -143,9 +143,10 @@ test('the hours of the company are edited, reach a colleague, and close the bot 
   });
 
   await test.step('saved hours appear on the screen of a colleague', async () => {
-    await save(page).click();
+    await save(page).press('Enter');
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(time(colleague, 'Sexta: fim 2')).toHaveValue('02:00');
   });
 

@@ -79,8 +79,9 @@ test('a super user stores a token, never shown again; an administrator has the o
   expect(await stored()).toBe(1);
   await expectAccessible(page);
   await page.reload();
-  await form.getByRole('button', { name: 'Remover token' }).click();
+  await form.getByRole('button', { name: 'Remover token' }).press('Enter');
   await expect(form.getByRole('button', { name: 'Remover token' })).toHaveCount(0);
+  await expect(field).toBeFocused();
   expect(await stored()).toBe(0);
   await signIn(page, people.livia);
   await page.goto('/settings');

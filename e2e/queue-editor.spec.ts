@@ -160,14 +160,16 @@ test.describe('the editor of a queue', () => {
     await callFrom(page, 'PUT', '/settings/scheduleType', { value: 'queue' });
     await tab.click();
     // A queue without hours is always open; the editor begins with the usual ones.
-    await page.getByRole('button', { name: 'Definir horário' }).click();
+    await page.getByRole('button', { name: 'Definir horário' }).press('Enter');
     await expect(page.getByRole('switch', { name: 'Segunda' })).toBeVisible();
+    await expect(page.getByRole('switch').first()).toBeFocused();
     await page.getByRole('button', { name: 'Segunda: adicionar intervalo' }).click();
     await expect(page.getByLabel('Segunda: início 2')).toBeVisible();
     await page.getByRole('button', { name: 'Usar o horário da empresa' }).click();
     await expect(page.getByLabel('Segunda: início 2')).toHaveCount(0);
     await expect(page.getByLabel('Segunda: início 1')).toBeVisible();
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await callFrom(page, 'PUT', '/settings/scheduleType', { value: 'disabled' });
     await expect(tab).toHaveCount(0);
     await page.getByRole('button', { name: 'Dados' }).click();

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { contactsApi } from '@recado/contracts';
+import { useRef } from 'react';
 import { keepMainFocus } from '../../lib/keyboard/focusMain.ts';
+import { handFocusOn } from '../../lib/keyboard/handFocusOn.ts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { call } from '../../lib/server/api.ts';
 import { May } from '../../lib/session/may.tsx';
@@ -33,6 +35,9 @@ export function SelectionBar({ selection, filter, count }: Props) {
   const confirm = useConfirm();
   const { progress, selectAll, inParts, stop } = useParts(selection, filter);
   const chosen = [...selection.contacts.values()];
+  const bar = useRef<HTMLDivElement>(null);
+  /** For the buttons that the progress of a task replaces, and for the one that replaces them. */
+  const toBar = handFocusOn(() => bar.current?.querySelector('button'));
 
   const remove = async (): Promise<void> => {
     const question = { title: t('removeManyTitle', { count: chosen.length }), text: t('removeManyText') };
@@ -52,18 +57,18 @@ export function SelectionBar({ selection, filter, count }: Props) {
   };
   if (chosen.length === 0 && !progress) return null;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: chosen.length })}>
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label={t('selected', { count: chosen.length })}>
       <p role="status" className="num">
         {progress ? t('progress', progress) : t('selected', { count: chosen.length })}
       </p>
       {progress ? (
-        <Button variant="text" onClick={stop}>
+        <Button ref={toBar} variant="text" onClick={stop}>
           {t('stop')}
         </Button>
       ) : (
         <>
           {chosen.length < count && (
-            <Button variant="text" className={styles.all ?? ''} onClick={() => void selectAll(count)}>
+            <Button ref={toBar} variant="text" className={styles.all ?? ''} onClick={() => void selectAll(count)}>
               {t('selectAll', { count })}
             </Button>
           )}
@@ -82,7 +87,13 @@ export function SelectionBar({ selection, filter, count }: Props) {
               {t('delete')}
             </Button>
           </May>
-          <IconButton36 icon="close" className={styles.close} label={t('endSelecting')} onClick={selection.clear} />
+          <IconButton36
+            ref={handFocusOn()}
+            icon="close"
+            className={styles.close}
+            label={t('endSelecting')}
+            onClick={selection.clear}
+          />
         </>
       )}
     </div>

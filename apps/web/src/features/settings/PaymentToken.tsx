@@ -1,4 +1,5 @@
 import { settingsApi } from '@recado/contracts';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { toast, toastError } from '../../lib/notices/toasts.tsx';
 import { useCall } from '../../lib/server/api.ts';
@@ -22,6 +23,7 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
   const t = useTexts(mailOptionTexts);
   const saved = useTexts(settingTexts);
   const { run, busy } = useCall(settingsApi.change, quiet);
+  const area = useRef<HTMLFormElement>(null);
   const isSet = valueOf('paymentToken') !== '';
   const store = async (value: string): Promise<void> => {
     put(await run({ params, body: { value } }));
@@ -38,6 +40,7 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
   useLeaveQuestion(form.formState.isDirty, { isBusy: form.busy });
   return (
     <form
+      ref={area}
       className={styles.token}
       aria-label={t('paymentToken')}
       noValidate
@@ -56,7 +59,11 @@ export function PaymentToken({ settings: { valueOf, put } }: { settings: ReturnT
       <span className={styles.tokenButtons}>
         <SubmitButton busy={form.busy}>{t('saveToken')}</SubmitButton>
         {isSet && (
-          <BusyButton busy={busy} onClick={() => void store('').catch(toastError)}>
+          <BusyButton
+            busy={busy}
+            next={() => area.current?.querySelector('input')}
+            onClick={() => void store('').catch(toastError)}
+          >
             {t('removeToken')}
           </BusyButton>
         )}

@@ -10,6 +10,7 @@ import {
 } from '@recado/contracts';
 import { useId, useRef, type ReactNode } from 'react';
 import { wallClock } from '../../lib/format/wallClock.ts';
+import { handFocusOn } from '../../lib/keyboard/handFocusOn.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Switch } from '../fields/Switch.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -42,6 +43,7 @@ type Props = {
 /** Weekly hours: a row per day with intervals, and a banner that says what they mean now (QUE-02, SET-05). */
 export function HoursEditor({ value, onChange, timezone, now, specialDays = [], error, action }: Props) {
   const t = useTexts(hoursTexts);
+  const editor = useRef<HTMLElement>(null);
   const week = toWeek(value);
   const rows = toRows(week, (day) => t(day));
   const problems = findHoursProblems(rows);
@@ -57,13 +59,14 @@ export function HoursEditor({ value, onChange, timezone, now, specialDays = [], 
   };
   if (value.length === 0)
     return (
-      <section className={styles.editor}>
+      <section ref={editor} className={styles.editor}>
         <HoursBanner hours={{ rows: [], specialDays }} timezone={timezone} now={now} />
         <div className={styles.none}>
           <h2>{t('none')}</h2>
           <p>{t('noneText')}</p>
           <div className={styles.actions}>
             <Button
+              ref={handFocusOn(() => editor.current?.querySelector('input'))}
               variant="outlined"
               size="small"
               onClick={() => onChange(toRows(toWeek(defaultHours), (day) => t(day)))}
@@ -76,7 +79,7 @@ export function HoursEditor({ value, onChange, timezone, now, specialDays = [], 
       </section>
     );
   return (
-    <section className={styles.editor}>
+    <section ref={editor} className={styles.editor}>
       <HoursBanner hours={{ rows: readable, specialDays }} timezone={timezone} now={now} />
       <div className={styles.card}>
         <header className={styles.head}>

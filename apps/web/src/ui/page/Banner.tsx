@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { handFocusOn } from '../../lib/keyboard/handFocusOn.ts';
 import styles from './Banner.module.css';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../../lib/icons/iconNames.ts';
@@ -17,7 +18,7 @@ export function Banner({ tone, icon, children, action }: Props) {
       <Icon name={icon} />
       <span className={styles.text}>{children}</span>
       {action && (
-        <button type="button" className={styles.action} onClick={action.onClick}>
+        <button ref={handFocusOn()} type="button" className={styles.action} onClick={action.onClick}>
           {action.label}
         </button>
       )}

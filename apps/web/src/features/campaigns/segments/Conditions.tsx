@@ -67,7 +67,11 @@ export function Conditions({ drafts, onChange, error, ref }: Props) {
           className={styles.add ?? ''}
           variant="text"
           startIcon={<Icon name="add" size={18} />}
-          onClick={() => onChange([...drafts, newDraft('lastContact', t('city'))])}
+          onClick={() => {
+            onChange([...drafts, newDraft('lastContact', t('city'))]);
+            // The button goes away with the last condition that fits.
+            focusBeside(drafts.length);
+          }}
         >
           {t('addCondition')}
         </Button>

@@ -1,4 +1,6 @@
 import { flowFigureDays } from '@recado/contracts';
+import { useRef } from 'react';
+import { handFocusOn } from '../../../lib/keyboard/handFocusOn.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
@@ -15,6 +17,7 @@ type Props = { state: FlowFiguresState; onList: () => void };
 export function FiguresControl({ state, onList }: Props) {
   const t = useTexts(figureTexts);
   const { days, setDays, figures, hasFailed, refresh } = state;
+  const control = useRef<HTMLDivElement>(null);
   const waiting = sumOf(figures?.waiting.map(({ runs }) => runs) ?? []);
   const text = hasFailed
     ? t('failed')
@@ -30,7 +33,7 @@ export function FiguresControl({ state, onList }: Props) {
             .join(' · ');
   return (
     <>
-      <div className={styles.control}>
+      <div ref={control} className={styles.control}>
         <Segmented
           label={t('control')}
           options={choices.map((value) => ({ value, label: t(`days.${value}`) }))}
@@ -41,7 +44,14 @@ export function FiguresControl({ state, onList }: Props) {
       {days !== 0 && (
         <div className={styles.sum}>
           <p role="status">{text}</p>
-          {hasFailed && <IconButton36 icon="restart" label={t('again')} onClick={refresh} />}
+          {hasFailed && (
+            <IconButton36
+              ref={handFocusOn(() => control.current?.querySelector<HTMLElement>('[aria-selected="true"]'))}
+              icon="restart"
+              label={t('again')}
+              onClick={refresh}
+            />
+          )}
           {figures && figures.version !== null && <IconButton36 icon="list" label={t('details')} onClick={onList} />}
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   type FlowTestDifference,
 } from '@recado/contracts';
 import { useMemo, useState } from 'react';
+import { handFocusOn, type NextFocus } from '../../../lib/keyboard/handFocusOn.ts';
 import { useRemovalFocus } from '../../../lib/keyboard/useRemovalFocus.ts';
 import { useCall } from '../../../lib/server/api.ts';
 import { retryOf } from '../../../lib/server/retryOf.ts';
@@ -64,6 +65,12 @@ export function TestList({ flowId, document, onClose }: Props) {
     expectRemoval(id);
     attempt(remove.run({ params: { flowTestId: id } }), t('removed'));
   };
+  /** Returns the button of the next test whose answers can be accepted, otherwise the list. */
+  const acceptAfter = (id: number): HTMLElement | null => {
+    const rows = [...(list.current?.children ?? [])].slice(tests.findIndex((test) => test.id === id) + 1);
+    const buttons = rows.map((row) => row.querySelector<HTMLElement>('[data-accept]'));
+    return buttons.find(Boolean) ?? list.current;
+  };
   return (
     <SidePanel
       label={t('title')}
@@ -83,6 +90,7 @@ export function TestList({ flowId, document, onClose }: Props) {
             test={test}
             difference={differences?.get(test.id)}
             onAccept={() => accept(test)}
+            afterAccept={() => acceptAfter(test.id)}
             onRemove={() => void askAndRemove(test)}
           />
         ))}
@@ -96,10 +104,12 @@ type RowProps = {
   /** Null: it passes. Undefined: it has not been run. */
   difference: FlowTestDifference | null | undefined;
   onAccept: () => void;
+  /** Finds what has the focus once the answers are accepted. */
+  afterAccept: NextFocus;
   onRemove: () => void;
 };
 
-function Row({ test, difference, onAccept, onRemove }: RowProps) {
+function Row({ test, difference, onAccept, afterAccept, onRemove }: RowProps) {
   const t = useTexts(testTexts);
   const state = difference === undefined ? 'notRun' : difference ? 'failed' : 'passed';
   const icon = { notRun: 'clock', failed: 'errorFilled', passed: 'checkCircleFilled' } as const;
@@ -112,7 +122,14 @@ function Row({ test, difference, onAccept, onRemove }: RowProps) {
         {difference && (
           <>
             <TestDifference script={test.script} difference={difference} />
-            <Button variant="outlined" size="small" className={styles.accept} onClick={onAccept}>
+            <Button
+              ref={handFocusOn(afterAccept)}
+              data-accept
+              variant="outlined"
+              size="small"
+              className={styles.accept}
+              onClick={onAccept}
+            >
               {t('accept')}
             </Button>
           </>

@@ -6,6 +6,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { useNarrowerThan } from '../../../lib/browser/screen.ts';
 import { useCompanyZone } from '../../../lib/format/companyTime.ts';
 import { useNow } from '../../../lib/format/dates.ts';
+import { handFocusOn } from '../../../lib/keyboard/handFocusOn.ts';
 import { useTitle } from '../../../lib/notices/title.ts';
 import { paths } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
@@ -137,7 +138,7 @@ function Header({ name, color, isNew, editor }: HeaderProps) {
       <h1 className="ellipsis">{name}</h1>
       <span className={styles.state}>{editor.isDirty ? t('unsaved') : ''}</span>
       {editor.isDirty && !isNew && (
-        <Button variant="text" color="inherit" disabled={busy} onClick={editor.discard}>
+        <Button ref={handFocusOn()} variant="text" color="inherit" disabled={busy} onClick={editor.discard}>
           {t('discard')}
         </Button>
       )}

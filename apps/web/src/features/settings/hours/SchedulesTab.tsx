@@ -3,6 +3,7 @@ import { toBusinessHours, type CompanyHours } from '@recado/contracts';
 import { useEffect } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useNow } from '../../../lib/format/dates.ts';
+import { handFocusOn } from '../../../lib/keyboard/handFocusOn.ts';
 import { useTexts } from '../../../lib/texts/texts.ts';
 import { useLeaveQuestion } from '../../../ui/dialogs/useLeaveQuestion.ts';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
@@ -92,7 +93,7 @@ function HoursFields({ stored, onUnsaved }: Props & { stored: CompanyHours }) {
         {isDirty && (
           <div className={styles.bar}>
             <span>{t('unsaved')}</span>
-            <Button variant="text" color="inherit" disabled={busy} onClick={discard}>
+            <Button ref={handFocusOn()} variant="text" color="inherit" disabled={busy} onClick={discard}>
               {t('discard')}
             </Button>
             <SubmitButton busy={busy}>{t('save')}</SubmitButton>
