@@ -46,6 +46,18 @@ test.describe('10,000 customers', () => {
     const menu = panel.getByRole('button', { name: /^Menu/ });
     await expect(menu).toContainText(/3[2-4](,\d)?% sem saída/);
     await expectAccessible(page);
+    await test.step('the button that cancels hands its focus on', async () => {
+      const again = panel.getByRole('button', { name: 'Tentar de novo' });
+      // The trial does not begin while its script is held back.
+      const script = '**/tryCustomers.worker*';
+      await page.route(script, () => undefined);
+      await again.press('Enter');
+      await panel.getByRole('button', { name: 'Cancelar' }).press('Enter');
+      await expect(again).toBeFocused();
+      await page.unroute(script);
+      await again.press('Enter');
+      await expect(panel.getByText('Onde se perdem')).toBeVisible({ timeout: 30_000 });
+    });
     await menu.click();
     await expect(page.locator('.react-flow__node.selected')).toContainText('Qual cor?');
     await panel.getByRole('button', { name: 'Fechar os 10.000 clientes' }).click();

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { FlowDocument, FlowEnd, FlowTrials } from '@recado/contracts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { handFocusOn } from '../../../lib/keyboard/handFocusOn.ts';
 import { useLanguage, useTexts } from '../../../lib/texts/texts.ts';
 import { IconButton36 } from '../../../ui/icons/IconButton36.tsx';
 import type { CanvasNotes } from '../editor/canvasNotes.ts';
@@ -26,6 +27,7 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
   const t = useTexts(trialTexts);
   const [language] = useLanguage();
   const { state, start, cancel } = useTrials();
+  const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     start(document);
     // Only once: a changed flow is tried again when somebody asks for it.
@@ -47,13 +49,13 @@ export function TrialPanel({ document, nameOf, onNotes, onShow, onClose }: Props
       label={t('title')}
       closeLabel={t('close')}
       onClose={onClose}
-      buttons={<IconButton36 icon="restart" label={t('again')} onClick={() => start(document)} />}
+      buttons={<IconButton36 ref={again} icon="restart" label={t('again')} onClick={() => start(document)} />}
     >
       <p>{t(state?.status === 'failed' ? 'failed' : state && state.document !== document ? 'outdated' : 'hint')}</p>
       {state?.status === 'running' && (
         <div className={styles.progress}>
           <progress value={trials?.customers ?? 0} max={triedCustomers} aria-label={t('progress')} />
-          <Button variant="outlined" size="small" onClick={cancel}>
+          <Button ref={handFocusOn(() => again.current)} variant="outlined" size="small" onClick={cancel}>
             {t('cancel')}
           </Button>
         </div>
