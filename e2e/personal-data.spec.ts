@@ -89,7 +89,11 @@ test('a person is exported with media, then erased live on a second screen', asy
       .first();
     await expect(row).toContainText('Camila Duarte');
     await expect(row).toContainText(/Pronto em/);
-    await page.getByLabel('Celular com DDD').fill(number.slice(2));
+    const proof = page.getByLabel('Celular com DDD');
+    await proof.fill(number.slice(4));
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await expect(page.getByText('Falta o DDD.')).toBeVisible();
+    await proof.fill(`00${number.slice(0, 2)} ${number.slice(2)}`);
     await page.getByRole('button', { name: 'Conferir' }).click();
     await expect(page.getByText(/Os dados deste número foram apagados em/)).toBeVisible();
   });

@@ -151,7 +151,15 @@ test('whatsappSession tells every state of a session, with the QR code to admini
   await server.admin.query('update connections set retries = 4 where id = $1', [connection.id]);
   const changed = await call(server, connectionsApi.change, { as: admin, params, body: { name: 'Loja Norte' } });
   const { session } = await staffScreen.next('whatsappSession', (event) => event.session.name === 'Loja Norte');
-  expect(session).toMatchObject({ retries: 4, updatedAt: changed.body.updatedAt });
+  const { rows } = await server.admin.query<{ since: Date }>(
+    'select status_since as since from connections where id = $1',
+    [connection.id],
+  );
+  expect(session).toMatchObject({
+    retries: 4,
+    updatedAt: changed.body.updatedAt,
+    statusSince: rows[0]!.since.toISOString(),
+  });
   expect(JSON.stringify(staffScreen.received)).not.toContain(waiting.session.qrcode);
   expect(elsewhere.received.filter(({ channel }) => channel.endsWith('whatsappSession'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
   connectionsApi,
   messagesApi,
+  neverExpires,
   queueIntegrationsApi,
   ticketsApi,
   type CallOf,
@@ -68,6 +69,16 @@ describe('making one', () => {
         'qrcode',
     );
     screen.close();
+  });
+
+  test('silence closes no ticket of a connection with -1 hours; fewer are refused (decision 0092)', async () => {
+    const { admin } = await makeOffice();
+    const { body } = await make(admin, { expiresTicket: neverExpires });
+    const params = { whatsappId: body.id };
+    expect((await call(server, connectionsApi.get, { as: admin, params })).body.expiresTicket).toBe(-1);
+    expect(
+      (await call(server, connectionsApi.change, { as: admin, params, body: { expiresTicket: -2 } })).body as unknown,
+    ).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: { expiresTicket: 'too_small' } } });
   });
 
   test('one connection more than the plan allows is refused, also of two concurrent requests [ROLE-21, behaviour 14.1]', async () => {

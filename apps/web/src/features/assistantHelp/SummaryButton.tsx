@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { cutText } from '@recado/contracts';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { BusyButton } from '../../ui/fields/BusyButton.tsx';
@@ -23,7 +24,7 @@ export function SummaryButton({ ticketId, value, maxLength, onChange }: Props) {
     setBusy(false);
     if (text === undefined) return;
     setBefore(value);
-    onChange([value.trim(), text].filter(Boolean).join('\n').slice(0, maxLength));
+    onChange(cutText([value.trim(), text].filter(Boolean).join('\n'), maxLength));
   };
   const undo = (): void => {
     onChange(before ?? '');

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { internalNotesApi, limits } from '@recado/contracts';
+import { cutText, internalNotesApi, limits } from '@recado/contracts';
 import { toast } from '../../lib/notices/toasts.tsx';
 import { queryClient, useCall } from '../../lib/server/api.ts';
 import { useClientKey } from '../../lib/server/useClientKey.ts';
@@ -17,7 +17,7 @@ export function SummaryDialog({ ticketId, onClose }: { ticketId: number; onClose
   const create = useCall(internalNotesApi.create);
   const clientKeyOf = useClientKey();
   const save = async (): Promise<void> => {
-    const body = summary!.slice(0, limits.internalNote);
+    const body = cutText(summary!, limits.internalNote);
     await create.run({ params: { ticketId }, body: { body, clientKey: clientKeyOf(body) } });
     await queryClient.invalidateQueries({ queryKey: [internalNotesApi.list.path] });
     toast.success(t('noteSaved'));
