@@ -42,7 +42,6 @@ const untold: Record<string, string> = {
   'features/tickets/news/useTicketNews.ts': 'counts in a bell',
   'features/tickets/tickets.queries.ts': 'counts of the tabs, read again with every event',
   'features/tickets/transfer/useAbsence.ts': 'remarks that nobody is there, and blocks nothing',
-  'features/users/UsersPage.tsx': 'counts users beside the limit of the plan, which the server knows too',
   'features/users/users.queries.ts': 'marks users with two-step sign-in',
   'lib/server/connections.ts': 'warns of connections that have a problem',
 };
