@@ -56,7 +56,8 @@ export function makeWork(
   }) as never;
   const enqueue = async <P>(job: Enqueueable<P>, payload: P, when: When): Promise<void> => {
     await query(enqueueing(companyId, job, payload, when));
-    effects.push(() => deps.wakeUps.in(when.at ? when.at.getTime() - now.getTime() : 0));
+    const waitMs = when.at ? when.at.getTime() - now.getTime() : 0;
+    effects.push(() => deps.wakeUps.in(waitMs, job.crew ?? 'main'));
   };
   const work: Work = {
     companyId,

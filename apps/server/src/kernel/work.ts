@@ -1,5 +1,5 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
-import type { WakeUps } from './jobs/wakeUps.ts';
+import type { Crew, WakeUps } from './jobs/wakeUps.ts';
 import type { z } from 'zod';
 import type { HotStatement, HotValues } from './db/hot.ts';
 import type { Transaction } from './db/open.ts';
@@ -52,6 +52,8 @@ export type Enqueueable<P> = {
   atOncePerCompany?: number;
   /** Jobs that name the same group share `atOncePerCompany`. */
   group?: string;
+  /** The workers that run it; `main` by default. */
+  crew?: Crew;
 };
 
 /**

@@ -33,7 +33,7 @@ it('the turns of a company wait in a few queues of its own, beside those of othe
   expect(busy).not.toContain(other[0]);
 });
 
-it('calls to services outside share the queues of their company, and leave two workers', async () => {
+it('calls to services outside share the queues of their company, in workers of their own', async () => {
   const companyId = await makeCompany(server);
   await within(server, companyId, async (work) => {
     for (let ticketId = 1; ticketId <= 20; ticketId++) {

@@ -39,6 +39,14 @@ const change = (companyId: number, body: object, as = operator) =>
 const login = (email: string, password: string) => call(server, authApi.login, { body: { email, password } });
 
 describe('companies of the platform', () => {
+  it('are read one by one by their administrators: the own one, and no other', async () => {
+    const own = { as: admin, params: { companyId: admin.companyId } };
+    expect((await call(server, platformCompaniesApi.get, own)).body).toMatchObject({ id: admin.companyId, planId });
+    expect(
+      await call(server, platformCompaniesApi.get, { as: admin, params: { companyId: operator.companyId } }),
+    ).toMatchObject({ status: 404 });
+  });
+
   it('without a due date answer a far one in one call, which means none when it is sent back', async () => {
     const { body } = await create();
     const params = { companyId: body.id };

@@ -102,18 +102,21 @@ export function openStorage({ directory, assertRoomFor, ...options }: Options): 
         await local.close();
       }
     },
-    async sweep(olderThan) {
-      let removed = 0;
-      for (const name of await readdir(incomingRoot)) {
-        const path = join(incomingRoot, name);
-        const found = await stat(path).catch(() => undefined);
-        if (!found || found.mtime >= olderThan) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
-      return removed;
-    },
+    sweep: (olderThan) => removeOlder(incomingRoot, olderThan),
   };
+}
+
+/** Removes the files of a folder that were last written before a time. Returns how many. */
+async function removeOlder(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found || found.mtime >= olderThan) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Opens the folder and the bucket each by itself, for a move from one to the other. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Errand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Enqueueable } from '../work.ts';
+import type { Crew } from './wakeUps.ts';
 
 /** A background job: its name, a payload of ids, and what to do when all attempts have failed. */
 export type Job<P> = {
@@ -22,6 +23,8 @@ export type Job<P> = {
   runOnce?(log: Log): Promise<void>;
   /** Must be idempotent: a second run finds nothing to do. */
   run(errand: Errand, payload: P): Promise<void>;
+  /** The workers that run it; `main` by default. */
+  crew?: Crew;
   /** Called when the last attempt has failed. Shows the failure where a user sees it. */
   exhausted?(errand: Errand, payload: P): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { job, type AnyJob } from './job.ts';
 import { runJobs } from './runner.ts';
-import { dueChannel } from './wakeUps.ts';
+import { dueChannels } from './wakeUps.ts';
 
 let server: TestServer;
 let database: Database;
@@ -31,12 +31,13 @@ beforeAll(async () => {
     payload: z.object({ n: z.number() }),
     run: () => new Promise<void>((resolve) => void finishHeld.push(resolve)),
   });
+  const outside = job({ ...held, name: 'test.outside', crew: 'outside' });
   jobs = await runJobs({
     database,
     workshop: server.workshop,
     log,
     metrics: openMetrics(),
-    jobs: [counted, held] as unknown as AnyJob[],
+    jobs: [counted, held, outside] as unknown as AnyJob[],
     companies: async () => [],
   });
 });
@@ -56,16 +57,31 @@ test('a due job wakes another process when the workers of this one are busy', as
   const received: string[] = [];
   const ear = await server.admin.connect();
   ear.on('notification', ({ payload }) => received.push(payload!));
-  await ear.query(`listen ${dueChannel}`);
-  server.workshop.wakeUps.in(0);
+  await ear.query(`listen ${dueChannels.main}`);
+  server.workshop.wakeUps.in(0, 'main');
   for (let n = 0; n < 5; n++) await enqueue(n, 'test.held');
   await until(() => finishHeld.length === 5);
   expect(received).toEqual([]);
-  server.workshop.wakeUps.in(0);
+  server.workshop.wakeUps.in(0, 'main');
   await until(() => received.length === 1);
   for (const finish of finishHeld.splice(0)) finish();
   await until(async () => (await left()) === 0);
   ear.release(true);
+});
+
+test('jobs that wait for systems outside hold up no other job, nor the other way round', async () => {
+  for (let n = 0; n < 9; n++) await enqueue(n, 'test.outside');
+  await until(() => finishHeld.length === 9);
+  await enqueue(9);
+  await until(() => ran.includes(9));
+  for (let n = 0; n < 5; n++) await enqueue(n, 'test.held');
+  await until(() => finishHeld.length === 14);
+  finishHeld.shift()!();
+  await enqueue(9, 'test.outside');
+  await until(() => finishHeld.length === 14);
+  for (const finish of finishHeld.splice(0)) finish();
+  await until(async () => (await left()) === 0);
+  ran.splice(0);
 });
 
 test('a job whose completion could not be stored runs again in the replaced worker pool [trust R2]', async () => {

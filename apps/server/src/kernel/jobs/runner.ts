@@ -21,7 +21,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Workshop } from '../work.ts';
 import type { AnyJob, Job } from './job.ts';
-import { dueChannel } from './wakeUps.ts';
+import { dueChannels, type Crew } from './wakeUps.ts';
 
 type Deps = {
   database: Database;
@@ -33,6 +33,9 @@ type Deps = {
   companies(due: SQL | undefined): Promise<number[]>;
 };
 
+type CrewDeps = Deps & { crew: Crew };
+type JobRunner = { stop(): Promise<void>; healthy(): boolean; running(): number };
+
 /**
  * A worker without a heartbeat for this long is dead, and its jobs are released. graphile-worker alone would wait four
  * hours.
@@ -40,8 +43,8 @@ type Deps = {
 const deadAfterSeconds = 10;
 const beatEveryMs = 2_000;
 
-/** How many jobs a process runs at once. */
-const jobsAtOnce = 5;
+/** How many jobs of each crew a process runs at once. Those that wait for a system outside hold no connection meanwhile. */
+const jobsAtOnce = { main: 5, outside: 9 };
 
 /** Delay before a runner that ended by itself is started again, in ms. */
 const againMs = 1_000;
@@ -57,7 +60,26 @@ const stopWithinMs = 5_000;
  * new one. `healthy` returns whether a heartbeat was stored recently, `running` how many jobs run
  * in this process.
  */
-export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; healthy(): boolean; running(): number }> {
+export async function runJobs(deps: Deps): Promise<JobRunner> {
+  const crews: JobRunner[] = [];
+  const stop = async (): Promise<void> => void (await Promise.all(crews.map((crew) => crew.stop())));
+  try {
+    for (const crew of ['main', 'outside'] as const) {
+      const jobs = deps.jobs.filter((job) => (job.crew ?? 'main') === crew);
+      if (jobs.length > 0) crews.push(await runCrew({ ...deps, crew, jobs }));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    stop,
+    healthy: () => crews.every((crew) => crew.healthy()),
+    running: () => crews.reduce((sum, crew) => sum + crew.running(), 0),
+  };
+}
+
+async function runCrew(deps: CrewDeps): Promise<JobRunner> {
   const ending = new AbortController();
   const pulse = { lastAt: performance.now(), running: 0 };
   let current = await startRunner(deps, pulse);
@@ -93,7 +115,7 @@ export async function runJobs(deps: Deps): Promise<{ stop(): Promise<void>; heal
 type Pulse = { lastAt: number; running: number };
 
 /** Starts one runner with its heartbeat. `over` resolves when the runner has ended, for whatever reason. */
-async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
+async function startRunner(deps: CrewDeps, pulse: Pulse): Promise<{ over: Promise<void>; stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   let pool: WorkerPool | undefined;
   events.on('pool:create', ({ workerPool }) => void (pool = workerPool));
@@ -102,7 +124,7 @@ async function startRunner(deps: Deps, pulse: Pulse): Promise<{ over: Promise<vo
   const runner = await run({
     events,
     pgPool: deps.database.owner,
-    concurrency: jobsAtOnce,
+    concurrency: jobsAtOnce[deps.crew],
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: new Logger(() => (level, message) => {
@@ -266,7 +288,7 @@ const attempt = (deps: Deps, declared: Job<unknown>, { companyId, payload }: Env
  * second late. A lost notification costs this second only.
  */
 function wakeWhenDue(
-  { database, workshop, log }: Deps,
+  { database, workshop, log, crew }: CrewDeps,
   pool: () => WorkerPool | undefined,
   pulse: Pulse,
 ): { stop(): Promise<void> } {
@@ -279,10 +301,10 @@ function wakeWhenDue(
     timers.add(timer);
   };
   const wakeOne = (): void => pool()?.nudge(1);
-  const handBack = workshop.wakeUps.takeBy((ms) =>
-    wakeIn(ms, () => (pulse.running < jobsAtOnce ? wakeOne() : workshop.wakeUps.elsewhere())),
+  const handBack = workshop.wakeUps.takeBy(crew, (ms) =>
+    wakeIn(ms, () => (pulse.running < jobsAtOnce[crew] ? wakeOne() : workshop.wakeUps.elsewhere(crew))),
   );
-  const listening = listen(database.appUrl, dueChannel, (ms) => wakeIn(Number(ms), wakeOne), log);
+  const listening = listen(database.appUrl, dueChannels[crew], (ms) => wakeIn(Number(ms), wakeOne), log);
   return {
     async stop() {
       handBack();

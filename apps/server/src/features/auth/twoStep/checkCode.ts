@@ -38,6 +38,8 @@ export async function checkCode(work: Work, userId: number, typed: string, secre
     const secret = secrets.open(row.secret, placeOf(work.companyId, userId));
     const lastStep = findStep(secret, code, row.lastStep, work.now);
     if (lastStep !== null) {
+      if (lastStep < row.lastStep)
+        work.log.warn({ account: userId }, 'a code was used before the clock was set back, and counts no more');
       await work.db.update(twoSteps).set({ lastStep }).where(twoStepOf(work, userId));
       return { isRight: true, waitSeconds: 0 };
     }
