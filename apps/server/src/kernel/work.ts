@@ -1,4 +1,5 @@
 import { AppError, type Channel, type Language, type PayloadOf, type PlanFlag, type Profile } from '@recado/contracts';
+import type { Notifications } from './db/notifications.ts';
 import type { Crew, WakeUps } from './jobs/wakeUps.ts';
 import type { z } from 'zod';
 import type { HotStatement, HotValues } from './db/hot.ts';
@@ -119,6 +120,8 @@ export type ViewerReader = {
 };
 
 export type Workshop = {
+  /** The notifications of its Works. */
+  readonly notifications: Notifications;
   /** Wakes workers when jobs of its Works are due. */
   readonly wakeUps: WakeUps;
   /** Opens a Work. The task may run again after a deadlock, so it must do only database work. */

@@ -35,6 +35,7 @@ export function openWorkshop(given: WorkDeps): Workshop {
     return viewer;
   };
   const workshop: Workshop = {
+    notifications,
     wakeUps: deps.wakeUps,
     inCompany: (companyId, actor, task, opening = {}) =>
       repeat(() => transact(deps, workshop, companyId, opening, () => actor, task)),

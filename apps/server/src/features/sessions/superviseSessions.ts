@@ -145,7 +145,7 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
 
   const timer = setInterval(soon, limits.leaseRenewMs);
   const wantedSessions = listen(deps.databaseUrl, desiredStateChannel, soon, deps.log);
-  const orders = listen(deps.databaseUrl, outboxChannel, (payload) => passOn(kept, payload), deps.log);
+  const orders = passOrders(deps, kept);
   soon();
   return {
     owned: () => kept.size,
@@ -163,13 +163,29 @@ export function superviseSessions(deps: Deps): { stop(): Promise<void>; healthy(
   };
 }
 
-/** Passes a notification on to its session; an empty one, after a loss, wakes them all. */
-function passOn(kept: ReadonlyMap<string, Kept>, payload: string): void {
+/** Passes orders on to the sessions of this process; those of its own Works do not take the way through the database. */
+function passOrders({ workshop, databaseUrl, log }: Deps, kept: ReadonlyMap<string, Kept>): { close(): Promise<void> } {
+  const handBack = workshop.notifications.takeBy(outboxChannel, (payload) => passOn(kept, payload));
+  const listening = listen(databaseUrl, outboxChannel, (payload) => void passOn(kept, payload), log);
+  return {
+    close() {
+      handBack();
+      return listening.close();
+    },
+  };
+}
+
+/**
+ * Passes a notification on to its session; an empty one, after a loss, wakes them all. Returns whether this process runs
+ * the session.
+ */
+function passOn(kept: ReadonlyMap<string, Kept>, payload: string): boolean {
   const { key, sign } = readNotification(payload);
-  if (key === '') return kept.forEach(({ run }) => run?.wake());
+  if (key === '') kept.forEach(({ run }) => run?.wake());
   const run = kept.get(key)?.run;
   if (sign) run?.pass(sign);
   else run?.wake();
+  return run !== undefined;
 }
 
 const labelsOf = ({ companyId, connectionId }: Lease) => ({

@@ -56,6 +56,21 @@ describe('notifications', () => {
     expect(statements[1]!.payloads).toEqual(['1', '2']);
   });
 
+  it('go to the listener of their own process first, and no further where nobody else needs them', async () => {
+    const notifications = openNotifications(server.admin);
+    const own: string[] = [];
+    const end = notifications.takeBy('own', (payload) => own.push(payload) === 1);
+    const received = await listenWhile('own', 'third', async () => {
+      for (const payload of ['first', 'second']) notifications.announce('own', payload);
+      end();
+      notifications.announce('own', 'third');
+    });
+    expect([own, received]).toEqual([
+      ['first', 'second'],
+      ['second', 'third'],
+    ]);
+  });
+
   it('of a Work are sent after its commit, and not after a rollback', async () => {
     const received = await listenWhile('worked', 'committed', async () => {
       await within(server, 1, async (work) => {

@@ -9,6 +9,11 @@ export type Notifications = {
    * cannot be sent is lost.
    */
   announce(channel: string, payload: string): void;
+  /**
+   * Gives what this process announces on a channel to its own listener first. `receive` returns whether nobody else needs
+   * it: it is then not sent. Returns a function that ends this.
+   */
+  takeBy(channel: string, receive: (payload: string) => boolean): () => void;
 };
 
 /**
@@ -32,6 +37,7 @@ type Waiting = {
 export function openNotifications(pool: Pick<Database['owner'], 'query'>): Notifications {
   const waiting: Waiting[] = [];
   const announced = new Set<string>();
+  const own = new Map<string, (payload: string) => boolean>();
   let isSending = false;
 
   const sendAll = async (): Promise<void> => {
@@ -56,7 +62,14 @@ export function openNotifications(pool: Pick<Database['owner'], 'query'>): Notif
     });
   return {
     send,
+    takeBy(channel, receive) {
+      own.set(channel, receive);
+      return () => {
+        if (own.get(channel) === receive) own.delete(channel);
+      };
+    },
     announce(channel, payload) {
+      if (own.get(channel)?.(payload)) return;
       const key = keyOf({ channel, payload });
       if (announced.has(key)) return;
       announced.add(key);
